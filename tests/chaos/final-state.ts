@@ -100,7 +100,8 @@ async function invoicesIn(outbox: string): Promise<{ order: string; complete: bo
   return await Promise.all(
     files.map(async (file) => {
       const { attachments } = await PostalMime.parse(readFileSync(join(outbox, file)));
-      const pdf = Buffer.from((attachments[0]?.content as ArrayBuffer | undefined) ?? new ArrayBuffer(0));
+      const attached = attachments.find(({ mimeType }) => mimeType === 'application/pdf')?.content;
+      const pdf = Buffer.from((attached as ArrayBuffer | undefined) ?? new ArrayBuffer(0));
       return {
         order: file.slice('invoice-'.length, -'.eml'.length),
         complete: pdf.subarray(0, 5).toString() === '%PDF-' && pdf.subarray(-32).includes('%%EOF'),

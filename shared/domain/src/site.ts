@@ -17,9 +17,6 @@ export const site = {
   marketplace: 'Fiverr',
 } as const;
 
-/** SAMPLE CONTENT: who replies to emails about an order. */
-export const orderContact = { name: 'Rohan Mehta', role: 'consultant' } as const;
-
 /** Promises that pages, the invoice email and the order page repeat verbatim. */
 export const promises = {
   standardDelivery: 'Standard delivery within one week',

@@ -1,6 +1,7 @@
 import type { Menus } from '@site/contract/menu-entries';
 import { foldPath, paths } from '@site/domain/paths';
 import { useLocation } from '@site/sdk';
+import { useHydratedValue } from '@site/ui/browser-only';
 import { ButtonLink } from '@site/ui/button';
 import { Wordmark } from '@site/ui/wordmark';
 import {
@@ -18,12 +19,14 @@ import styles from './header.module.css';
 import { linksOf, MenuLink, MenuList, startProject } from './menu.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
 
-const forms: readonly string[] = [paths.intake, paths.checkout].map(foldPath);
-
 type MenuName = 'services' | 'resources' | 'mobile';
 
 export function Header({ menus }: { menus: Menus }): ReactElement {
   const { key, pathname } = useLocation();
+  const path = foldPath(pathname);
+  const paying = path === paths.checkout;
+  // The prerendered payment page is a till, so its document has no menus. The browser adds them for pages of an order.
+  const hasMenus = useHydratedValue(true, !paying);
   const header = useRef<HTMLElement>(null);
   useScrollMarks(header);
   // An open menu belongs to one history entry, so every navigation closes it.
@@ -46,43 +49,52 @@ export function Header({ menus }: { menus: Menus }): ReactElement {
           <MenuLink to={paths.home} className={styles.home}>
             <Wordmark />
           </MenuLink>
-          <nav aria-label="Main" className={styles.nav}>
-            <ul className={styles.list}>
-              {linksOf(menus, 'top', 'desktop').map(({ label, to }) => (
-                <li key={to}>
-                  <MenuLink to={to} className={styles.top}>
-                    {label}
-                  </MenuLink>
-                </li>
-              ))}
-              <Disclosure
-                label="Services"
-                open={open === 'services'}
-                onToggle={() => toggle('services')}
-                onClose={close}
-              >
-                <ServicesPanel menus={menus} />
-              </Disclosure>
-              <Disclosure
-                label="Resources"
-                open={open === 'resources'}
-                onToggle={() => toggle('resources')}
-                onClose={close}
-              >
-                <ResourcesPanel menus={menus} />
-              </Disclosure>
-            </ul>
-          </nav>
+          {hasMenus ? (
+            <nav aria-label="Main" className={styles.nav}>
+              <ul className={styles.list}>
+                {linksOf(menus, 'top', 'desktop').map(({ label, to }) => (
+                  <li key={to}>
+                    <MenuLink to={to} className={styles.top}>
+                      {label}
+                    </MenuLink>
+                  </li>
+                ))}
+                <Disclosure
+                  label="Services"
+                  open={open === 'services'}
+                  onToggle={() => toggle('services')}
+                  onClose={close}
+                >
+                  <ServicesPanel menus={menus} />
+                </Disclosure>
+                <Disclosure
+                  label="Resources"
+                  open={open === 'resources'}
+                  onToggle={() => toggle('resources')}
+                  onClose={close}
+                >
+                  <ResourcesPanel menus={menus} />
+                </Disclosure>
+              </ul>
+            </nav>
+          ) : null}
           <ButtonLink
-            to={startProject.to}
+            to={paying ? paths.contact : startProject.to}
             size="s"
             // Pages with a form have a primary button of their own, so this one is secondary there.
-            variant={forms.includes(foldPath(pathname)) ? 'secondary' : 'primary'}
+            variant={paying || path === paths.intake ? 'secondary' : 'primary'}
             className={styles.start}
           >
-            {startProject.label}
+            {paying ? 'Help' : startProject.label}
           </ButtonLink>
-          <MobileMenu menus={menus} open={open === 'mobile'} onOpen={() => show('mobile')} onClose={close} />
+          {hasMenus ? (
+            <MobileMenu
+              menus={menus}
+              open={open === 'mobile'}
+              onOpen={() => show('mobile')}
+              onClose={close}
+            />
+          ) : null}
         </div>
       </div>
     </header>

@@ -69,7 +69,7 @@ test('a founder browses, chooses, fills in, pays and gets the invoice', async ({
       (await page.getByRole('main').textContent()) ?? '',
     ) ?? [];
   expect(mail.text).toContain(`Date: ${day}`);
-  const pdf = mail.attachments[0];
+  const pdf = mail.attachments.find(({ filename }) => filename?.endsWith('.pdf'));
   expect(pdf?.mimeType).toBe('application/pdf');
   expect(
     Buffer.from(pdf?.content as ArrayBuffer)

@@ -36,12 +36,15 @@ export async function encodeImage(
   widths: readonly [number, ...number[]],
   target: string,
 ): Promise<void> {
-  for (const width of widths) {
-    const quality = words('-crf 27 -cpu-used 5');
-    await ffmpeg([...png, ...scaledTo(width), ...avif, ...quality, `${target}-${width}.avif`], image);
-  }
+  for (const width of widths) await encodeAvif(image, width, target);
   const fallback = scaledTo(widths[1] ?? widths[0]);
   await ffmpeg([...png, ...fallback, ...webp, '-quality', '80', `${target}.webp`], image);
+}
+
+/** Encodes a PNG as `<target>-<width>.avif`. */
+export async function encodeAvif(image: Buffer, width: number, target: string): Promise<void> {
+  const quality = words('-crf 27 -cpu-used 5');
+  await ffmpeg([...png, ...scaledTo(width), ...avif, ...quality, `${target}-${width}.avif`], image);
 }
 
 /** Encodes frames as `<target>.webm` (AV1) and `<target>.mp4` (H.264). */

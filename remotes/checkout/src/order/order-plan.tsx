@@ -1,9 +1,12 @@
+import { drawingOf } from '@site/content/people';
+import { findPlan } from '@site/domain/catalogue';
 import { orderFragment } from '@site/domain/order-links';
+import { findOrderLead, orderContact } from '@site/domain/order-people';
 import { paths } from '@site/domain/paths';
 import { orderSteps, waitingNote } from '@site/domain/schedule';
-import { orderContact } from '@site/domain/site';
 import { runtimeConfig } from '@site/sdk';
 import { ButtonLink } from '@site/ui/button';
+import { Person } from '@site/ui/person';
 import type { OrderView } from '@site/wire/messages';
 import { lazy, type ReactElement, Suspense, useRef } from 'react';
 import { texts } from '../content/failure-texts.ts';
@@ -22,7 +25,16 @@ type Props = { order: Order; onReported: (view: OrderView) => void };
 /** Shows the next steps of a paid order with their dates. While the answers are missing, the request for them comes first. */
 export function OrderPlan({ order, onReported }: Props): ReactElement {
   const next = useRef<HTMLHeadingElement>(null);
-  const { answersReceivedAt: answeredAt, possibleAnswers = [], orderDate, orderNumber, status } = order.view;
+  const {
+    answersReceivedAt: answeredAt,
+    possibleAnswers = [],
+    orderDate,
+    orderNumber,
+    planId,
+    status,
+  } = order.view;
+  const plan = findPlan(planId);
+  const lead = plan && findOrderLead(plan.category);
   const steps = orderSteps(new Date(orderDate), answeredAt ? new Date(answeredAt) : null, runtimeConfig());
   return (
     <div className={styles.plan}>
@@ -61,10 +73,13 @@ export function OrderPlan({ order, onReported }: Props): ReactElement {
             </li>
           ))}
         </ol>
-        <p className={styles.person}>
-          <strong>{orderContact.name}</strong>, {orderContact.role}, reads your answers and writes to you
-          first.
-        </p>
+        <div className={styles.people}>
+          <Person
+            name={orderContact.name}
+            src={drawingOf(orderContact.name)}
+          >{`, ${orderContact.role}, reads your answers and writes to you first.`}</Person>
+          {lead ? <Person name={lead.name} src={drawingOf(lead.name)}>{` ${lead.role}.`}</Person> : null}
+        </div>
         {answeredAt ? <p className={styles.note}>We have what you sent. {waitingNote}</p> : null}
         {answeredAt && status === 'paid' ? (
           <OrderFile

@@ -10,7 +10,8 @@ export function describeStep(step: StepNumber): string {
 
 export function StepTrail({ current }: { current: StepNumber }): ReactElement {
   return (
-    <span className={styles.trail}>
+    // The shell's header and footer show less while the first two steps are on screen.
+    <span className={styles.trail} data-till={current < steps.length || undefined}>
       <span className="visually-hidden">{describeStep(current)}</span>
       {steps.map((step, index) => (
         <span

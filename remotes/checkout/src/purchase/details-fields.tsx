@@ -1,10 +1,10 @@
+import { suggestEmail } from '@site/domain/email-hint';
 import { maxLengths } from '@site/domain/typed-text';
-import { Button } from '@site/ui/button';
+import { EmailHint } from '@site/ui/email-hint';
 import { Field, Select } from '@site/ui/field';
 import { EmailField } from '@site/ui/form';
 import { type ReactElement, useState } from 'react';
 import { countryOptions } from '../content/countries.ts';
-import { suggestEmail } from './email-hint.ts';
 import { detailLabels } from './payment-details.ts';
 import styles from './payment-form.module.css';
 import type { DetailsForm } from './use-details-form.ts';
@@ -45,13 +45,7 @@ export function ContactFields({
             setSuggestion(suggestEmail(getValues('email')));
           }}
         />
-        <div role="status">
-          {suggestion ? (
-            <Button className={styles.hint} variant="quiet" size="s" onClick={() => accept(suggestion)}>
-              {`Did you mean ${suggestion}?`}
-            </Button>
-          ) : null}
-        </div>
+        <EmailHint meant={suggestion} onAccept={accept} />
       </div>
       <div className={styles.pair}>
         <Field

@@ -33,7 +33,7 @@ export function OrderSummary({ plan, price, className }: Props): ReactElement {
         Order Summary
       </h2>
       <span className={styles.picture}>
-        <Picture picture={pictures[plan.category]} alt="" eager fallback={null} />
+        <Picture picture={pictures[plan.id]} alt="" eager fallback={null} />
       </span>
       <p className={styles.plan}>
         <span>{plan.name}</span>

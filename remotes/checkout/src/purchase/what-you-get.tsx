@@ -1,9 +1,12 @@
+import { drawingOf } from '@site/content/people';
 import { testimonials } from '@site/content/testimonials';
 import type { CategoryId, Plan } from '@site/domain/catalogue';
+import { findOrderLead } from '@site/domain/order-people';
 import { refundTerms } from '@site/domain/order-promises';
 import { featuresOf, termsOf } from '@site/domain/plan-contents';
 import { formatScheduleDay, scheduleFrom } from '@site/domain/schedule';
 import { runtimeConfig } from '@site/sdk';
+import { Person } from '@site/ui/person';
 import { type ReactElement, useState } from 'react';
 import styles from './what-you-get.module.css';
 
@@ -23,6 +26,7 @@ const clients: Readonly<Record<CategoryId, string>> = {
  */
 export default function WhatYouGet({ plan }: { plan: Plan }): ReactElement {
   const [{ deliveredBy }] = useState(() => scheduleFrom(new Date(), runtimeConfig()));
+  const lead = findOrderLead(plan.category);
   const review = testimonials.find(({ name }) => name === clients[plan.category]);
   return (
     <div className={styles.contents}>
@@ -50,6 +54,7 @@ export default function WhatYouGet({ plan }: { plan: Plan }): ReactElement {
           <dd>{refundTerms.whole}</dd>
         </div>
       </dl>
+      <Person name={lead.name} src={drawingOf(lead.name)}>{` ${lead.role}.`}</Person>
       {review ? (
         <figure className={styles.review}>
           <blockquote>{review.text}</blockquote>

@@ -1,4 +1,5 @@
 import { aboutClaims, claimNotes, formatClaim } from '@site/content/claims';
+import { drawingOf } from '@site/content/people';
 import { formatNumber } from '@site/domain/format';
 import { casePath, paths } from '@site/domain/paths';
 import { promises } from '@site/domain/site';
@@ -10,7 +11,7 @@ import { Section } from '@site/ui/section';
 import { TextLink } from '@site/ui/text-link';
 import type { ReactElement } from 'react';
 import { founder } from '../content/founder.ts';
-import { iconOf, portraitOf, roles, type TeamRole } from '../content/roles.ts';
+import { iconOf, roles, type TeamRole } from '../content/roles.ts';
 import styles from './who-we-are.module.css';
 
 const founders = formatNumber(aboutClaims.founders.value);
@@ -111,7 +112,7 @@ function RoleEntry({ entry, first }: { entry: TeamRole; first: boolean }): React
     <li className={styles.role} data-format={picture.width > picture.height ? 'slide' : 'page'}>
       <div className={styles.person}>
         <Image
-          src={portraitOf(entry)}
+          src={drawingOf(name)}
           width={160}
           height={160}
           alt={`${name}, drawn in ink.`}

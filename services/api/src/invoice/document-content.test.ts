@@ -12,7 +12,7 @@ import {
   printCreditNote,
   printInvoice,
 } from './document-content.ts';
-import { composeCreditNoteEmail, composeInvoiceEmail } from './document-email.ts';
+import { composeCreditNoteEmail, composeInvoiceEmail, listPictures } from './document-email.ts';
 import { drawPdf } from './draw-pdf.ts';
 
 const seller = {
@@ -65,7 +65,7 @@ test.each([
   const numbered = { number: 'INV-2026-0007', issuedAt: at };
   const invoice = contentOf({ ...order, paid_at: at }, numbered, { ...seller, timeZone });
   expect([invoice.date, invoice.paidOn]).toEqual([day, day]);
-  const { text } = composeInvoiceEmail(invoice, at, { ...links, expiresAt: at });
+  const { text } = composeInvoiceEmail(invoice, at, { ...links, expiresAt: at }, 'pd3');
   expect(text).toContain(`works until ${day}`);
   expect(text).toContain(`By ${delivered}`);
 });
@@ -91,7 +91,7 @@ test.each([
 ] as const)('the invoice of %j shows %s', (payment, status, refunded, totalAfterRefund) => {
   const invoice = invoiceOf({ ...order, ...payment }, seller);
   expect(invoice).toMatchObject({ status, refunded, totalAfterRefund, total: '$1,300.00' });
-  const mail = composeInvoiceEmail(invoice, null, links);
+  const mail = composeInvoiceEmail(invoice, null, links, 'pd3');
   const isDue = status === 'Paid' || status === 'Partly refunded';
   expect(mail.text.includes('Answer the questions')).toBe(isDue);
   expect(mail.text.includes('What happens next')).toBe(isDue);
@@ -102,9 +102,22 @@ test.each([
   }
 });
 
+test.each([
+  ['pd2', ['rohan-mehta', 'maeve-callaghan'], 'Maeve Callaghan leads the writing.'],
+  ['mr1', ['rohan-mehta', 'amara-osei'], 'Amara Osei leads the research.'],
+  [null, ['rohan-mehta'], 'Rohan Mehta, consultant, reads your answers'],
+] as const)(
+  'the email about plan %s shows who works on it, with their drawings',
+  (planId, cids, sentence) => {
+    const { text, html } = composeInvoiceEmail(invoiceOf(order, seller), null, links, planId);
+    expect(text).toContain(sentence);
+    expect(listPictures(html).map(({ cid }) => cid)).toEqual(cids);
+  },
+);
+
 test('the email of an order with answers has its dates, and asks for nothing', () => {
   const answeredAt = new Date('2026-11-20T09:00:00Z');
-  const { text, html } = composeInvoiceEmail(invoiceOf(order, seller), answeredAt, links);
+  const { text, html } = composeInvoiceEmail(invoiceOf(order, seller), answeredAt, links, 'pd3');
   const told = [
     'Thank you, Zoë.',
     'By Sunday 22 November',
@@ -277,6 +290,7 @@ test('a name that a mail program would turn into a link is neither a greeting no
     invoiceOf({ ...order, full_name, company: 'evil.example' }, seller),
     null,
     links,
+    'pd3',
   );
   expect(mail.text).toMatch(/^Thank you\.\n/);
   for (const content of [mail.text, mail.html]) {

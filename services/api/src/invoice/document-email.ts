@@ -1,8 +1,9 @@
-import { findLowestPrice } from '@site/domain/catalogue';
+import { findLowestPrice, findPlan } from '@site/domain/catalogue';
 import { formatPrice } from '@site/domain/format';
+import { findOrderLead, orderContact, type Person } from '@site/domain/order-people';
 import { orderSteps, unansweredNote, waitingNote } from '@site/domain/schedule';
 import { formatLongDay } from '@site/domain/seller-time';
-import { orderContact, site } from '@site/domain/site';
+import { site } from '@site/domain/site';
 import {
   button,
   composeMail,
@@ -13,24 +14,36 @@ import {
   listBilledTo,
   note,
   paragraph,
+  peopleTable,
   stepTable,
   sumTable,
   title,
 } from '../platform/mail/mail-layout.ts';
 import { type CreditNote, type Invoice, printCreditNote, printInvoice } from './document-content.ts';
 import type { Printed } from './draw-pdf.ts';
+import { portraits } from './staff-portraits.ts';
 
 type Links = { orderUrl: string; expiresAt: Date };
 /** `answersUrl` opens the questionnaire of this order. */
 type InvoiceLinks = Links & { answersUrl: string; bookingUrl: string };
+
+const contactDoes = `, ${orderContact.role}, reads your answers and writes to you first.`;
 
 /**
  * Composes the email that follows a payment. It says what was bought, what happens next and when, and links to the
  * order. Until the buyer has answered the questionnaire, the email asks for the answers first.
  *
  * @param answeredAt when the buyer answered the questionnaire
+ * @param planId the ordered plan; null if several plans have the price that was paid
  */
-export function composeInvoiceEmail(invoice: Invoice, answeredAt: Date | null, links: InvoiceLinks) {
+export function composeInvoiceEmail(
+  invoice: Invoice,
+  answeredAt: Date | null,
+  links: InvoiceLinks,
+  planId: string | null,
+) {
+  const plan = findPlan(planId);
+  const lead = plan && findOrderLead(plan.category);
   const { status, buyer, paidAt } = invoice;
   const works = status === 'Paid' || status === 'Partly refunded';
   const isUnanswered = works && !answeredAt;
@@ -55,6 +68,10 @@ export function composeInvoiceEmail(invoice: Invoice, answeredAt: Date | null, l
         ? [
             heading('What happens next'),
             stepTable(steps),
+            peopleTable([
+              { name: orderContact.name, does: contactDoes, cid: cidOf(orderContact) },
+              ...(lead ? [{ name: lead.name, does: ` ${lead.role}.`, cid: cidOf(lead) }] : []),
+            ]),
             note(
               isUnanswered ? unansweredNote : `${waitingNote} A calendar file with the dates is attached.`,
             ),
@@ -80,6 +97,15 @@ export function composeInvoiceEmail(invoice: Invoice, answeredAt: Date | null, l
     ],
   });
 }
+
+const cidOf = ({ name }: Person) => name.toLowerCase().replace(' ', '-');
+
+/** The drawings of the people whom a mail shows. */
+export const listPictures = (html: string) =>
+  Object.entries(portraits)
+    .map(([name, png]) => ({ cid: cidOf({ name, role: '' }), content: Buffer.from(png, 'base64') }))
+    .filter(({ cid }) => html.includes(`cid:${cid}"`))
+    .map((picture) => ({ ...picture, filename: `${picture.cid}.png`, contentType: 'image/png' }));
 
 const questions = {
   title: 'Answer the questions, about 30 minutes',

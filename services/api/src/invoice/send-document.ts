@@ -10,7 +10,7 @@ import { issueOrderToken } from '../purchase/order-tokens.ts';
 import { findOrder, formerAddress, type Order } from '../purchase/orders.ts';
 import type { Services } from '../purchase/services.ts';
 import { paymentOf } from './document-content.ts';
-import { composeCreditNoteEmail, composeInvoiceEmail, copyEmail } from './document-email.ts';
+import { composeCreditNoteEmail, composeInvoiceEmail, copyEmail, listPictures } from './document-email.ts';
 import type { DrawingProcess } from './drawing-process.ts';
 import { issueDocument } from './issue-document.ts';
 import { calendarFile, composeCalendar } from './order-calendar.ts';
@@ -139,14 +139,16 @@ async function compose(
   const now = { ...content, ...paymentOf(order) };
   const dates = composeCalendar(order, answers?.receivedAt, config.seller);
   const attachments = [...mail.attachments, ...(dates ? [calendarFile(dates, order.order_number)] : [])];
+  const written = composeInvoiceEmail(
+    now,
+    answers?.receivedAt ?? null,
+    { ...links, answersUrl: siteUrl + answersPath(token), bookingUrl },
+    order.plan_id,
+  );
   return {
     key: `invoice-${content.orderNumber}${suffix}`,
     ...mail,
-    attachments,
-    ...composeInvoiceEmail(now, answers?.receivedAt ?? null, {
-      ...links,
-      answersUrl: siteUrl + answersPath(token),
-      bookingUrl,
-    }),
+    ...written,
+    attachments: [...attachments, ...listPictures(written.html)],
   };
 }

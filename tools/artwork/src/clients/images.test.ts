@@ -9,8 +9,7 @@ test('a client looks alike everywhere; run `pnpm artwork images` when a copy is 
     const original = drawing(`portfolio/src/media/${collection}/${id}-${page}`);
     expect(drawing(`marketing/src/media/${name}`).equals(original), name).toBe(true);
   }
-  for (const name of shownAtCheckout) {
-    const original = drawing(`marketing/src/media/${name}`);
-    expect(drawing(`checkout/src/media/${name}`).equals(original), name).toBe(true);
+  for (const [plan, original] of Object.entries(shownAtCheckout)) {
+    expect(drawing(`checkout/src/media/${plan}`).equals(drawing(original)), plan).toBe(true);
   }
 });

@@ -1,12 +1,18 @@
-import { copyFile, writeFile } from 'node:fs/promises';
+import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { orderPeople } from '@site/domain/order-people';
 import { type Collection, pageSizes } from '@site/portfolio/cases';
+import type { Browser } from 'playwright';
 import { readCaseFile } from '../cases/case-file.ts';
 import { drawPages } from '../cases/draw-pages.ts';
-import { openBrowser, slideSize } from '../drawing-browser.ts';
+import { openBrowser, openPage, slideSize } from '../drawing-browser.ts';
+import { encodePalettePng } from '../encode.ts';
 import { fontRules, siteFontRules } from '../fonts.ts';
+import { drawPlanSheets } from './plan-sheets.ts';
 
-const remotes = join(import.meta.dirname, '../../../../remotes');
+const root = join(import.meta.dirname, '../../../..');
+const remotes = join(root, 'remotes');
 const portfolio = join(remotes, 'portfolio/src/media');
 const checkout = join(remotes, 'checkout/src/media');
 
@@ -33,8 +39,18 @@ const ownDrawings = [
   { file: 'market-samples', size: pageSizes['market-research'], draft: false },
 ];
 
-/** Drawings that the checkout shows beside the price, one for each category. */
-export const shownAtCheckout = ['deck-cover', 'plan-cover', 'research-answer', 'one-pager', 'profile'];
+/** The drawings that the checkout shows beside the price: by plan, a page of work that this plan buys. */
+export const shownAtCheckout: Readonly<Record<string, string>> = {
+  pd1: 'portfolio/src/media/pitch-decks/ambula-1',
+  pd2: 'portfolio/src/media/pitch-decks/verdigris-1',
+  pd3: 'portfolio/src/media/pitch-decks/northkite-1',
+  bp1: 'portfolio/src/media/business-plans/meridian-renal-1',
+  bp2: 'portfolio/src/media/business-plans/oak-and-ember-1',
+  mr1: 'marketing/src/media/sample-size',
+  mr2: 'marketing/src/media/sample-options',
+  op1: 'portfolio/src/media/one-pagers/ferrous-1',
+  li1: 'marketing/src/media/profile',
+};
 
 /** Writes marketing's drawings, in the sizes of its `media/formats.ts`, and the checkout's copies. Draw the cases first. */
 export async function drawImages(folder: string): Promise<void> {
@@ -51,10 +67,36 @@ export async function drawImages(folder: string): Promise<void> {
         await writeFile(join(folder, `${name}.svg`), svg);
       }
     }
+    await drawPortraits(browser);
+    await drawPlanSheets(browser, folder);
   } finally {
     await browser.close();
   }
-  for (const name of shownAtCheckout) {
-    await copyFile(join(folder, `${name}.svg`), join(checkout, `${name}.svg`));
+  for (const [plan, drawing] of Object.entries(shownAtCheckout)) {
+    await copyFile(join(remotes, `${drawing}.svg`), join(checkout, `${plan}.svg`));
   }
+}
+
+/** Draws the people of an order as small PNGs for its email, because mail programs show no SVG. */
+async function drawPortraits(browser: Browser): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'portraits-'));
+  const rows: string[] = [];
+  for (const { name } of orderPeople) {
+    const file = `${name.toLowerCase().replace(' ', '-')}.svg`;
+    const svg = await readFile(join(root, 'shared/content/src/people', file), 'utf8');
+    const body = `<style>body{margin:0}svg{display:block;width:96px;height:96px}</style>${svg}`;
+    const page = await openPage(browser, body, { width: 96, height: 96 });
+    await encodePalettePng(await page.screenshot(), join(folder, 'portrait.png'));
+    await page.close();
+    rows.push(`  '${name}':\n    '${await readFile(join(folder, 'portrait.png'), 'base64')}',`);
+  }
+  await rm(folder, { recursive: true });
+  const source = `// Written by \`pnpm artwork images\` in tools/artwork.
+
+/** Portraits for emails, 96 by 96 pixels, as PNG in base64. */
+export const portraits: Readonly<Record<string, string>> = {
+${rows.join('\n')}
+};
+`;
+  await writeFile(join(root, 'services/api/src/invoice/staff-portraits.ts'), source);
 }

@@ -159,6 +159,16 @@ ${steps.map(({ when, what }) => html`<tr><td class="rule" style="padding:10px 0;
   };
 }
 
+/** Lists people with their roles. Their portraits must be attached to the mail. */
+export function peopleTable(people: readonly { name: string; does: string; cid: string }[]): Part {
+  return {
+    text: people.map(({ name, does }) => `${name}${does}`).join('\n'),
+    html: html`<table role="presentation" cellpadding="0" cellspacing="0" style="border-collapse:collapse;margin:0 0 14px;font-size:16px;line-height:1.45">
+${people.map(({ name, does, cid }) => html`<tr><td width="60" style="padding:6px 0"><img src="cid:${cid}" width="48" height="48" alt="" style="display:block;border-radius:24px"></td><td style="padding:6px 0"><strong class="text" style="color:${day.text}">${name}</strong>${does}</td></tr>`)}
+</table>`,
+  };
+}
+
 type Buyer = { name: string; company: string | null; address: readonly string[]; email: string };
 
 export function listBilledTo({ name, company, address, email }: Buyer): readonly string[] {

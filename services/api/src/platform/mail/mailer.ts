@@ -21,7 +21,8 @@ export type Mail = {
   subject: string;
   text: string;
   html: string;
-  attachments?: readonly { filename: string; content: Buffer; contentType: string }[];
+  /** An attachment with a `cid` is a picture that the HTML shows as `cid:<cid>`. */
+  attachments?: readonly { filename: string; content: Buffer; contentType: string; cid?: string }[];
 };
 
 export type Mailer = ReturnType<typeof createMailer>;

@@ -31,17 +31,29 @@ export function outboxRoutes(folder: string) {
       for (const file of await listNewestMails(folder)) {
         const mail = await readMail(folder, file).catch(() => undefined);
         if (!mail) continue;
-        const attachments = mail.attachments.map((attachment) => ({ ...attachment, content: '' }));
+        const attachments = filesOf(mail).map((attachment) => ({ ...attachment, content: '' }));
         mails.push({ ...mail, html: '', text: '', attachments, file });
       }
       const newestFirst = mails.toSorted((a, b) => (b.date ?? '').localeCompare(a.date ?? ''));
       return c.html(listPage(newestFirst), 200, headers);
     })
     .get('/outbox/:name', async (c) => {
-      return c.html((await readMail(folder, c.req.param('name'))).html ?? '', 200, headers);
+      const mail = await readMail(folder, c.req.param('name'));
+      // The page has no attachments, so the pictures become part of it.
+      const page = mail.attachments.reduce(
+        (shown, { contentId, mimeType, content }) =>
+          contentId
+            ? shown.replaceAll(
+                `cid:${contentId.slice(1, -1)}`,
+                `data:${mimeType};base64,${Buffer.from(content as ArrayBuffer).toString('base64')}`,
+              )
+            : shown,
+        mail.html ?? '',
+      );
+      return c.html(page, 200, headers);
     })
     .get('/outbox/:name/attachment', async (c) => {
-      const [attachment] = (await readMail(folder, c.req.param('name'))).attachments;
+      const [attachment] = filesOf(await readMail(folder, c.req.param('name')));
       if (!attachment) throw new ApiError('not_found', 'This email has no attachment.');
       return c.body(attachment.content as ArrayBuffer, 200, {
         'content-type': 'application/pdf',
@@ -76,6 +88,9 @@ async function listNewestMails(folder: string): Promise<string[]> {
   const newest = written.toSorted((a, b) => b.at - a.at).slice(0, maxListed);
   return newest.map(({ file }) => file);
 }
+
+/** Lists the attachments that the text does not show as pictures. */
+const filesOf = ({ attachments }: Email) => attachments.filter(({ contentId }) => !contentId);
 
 async function readMail(folder: string, file: string): Promise<Email> {
   const bytes = fileName.test(file) ? await readFile(join(folder, file)).catch(() => null) : null;
