@@ -8,15 +8,13 @@ import forecast from '../media/plan-forecast.svg';
 import lender from '../media/plan-lender.svg';
 import garages from '../media/research-answer.svg';
 
-const files = import.meta.glob<string>(['../icons/*.svg', '../people/*-*.svg'], {
+const icons = import.meta.glob<string>('../icons/*.svg', {
   eager: true,
   query: '?url',
   import: 'default',
 });
 
-export const iconOf = ({ role }: TeamRole) => files[`../icons/${role.toLowerCase()}.svg`];
-export const portraitOf = ({ name }: TeamRole) =>
-  files[`../people/${name.toLowerCase().replace(' ', '-')}.svg`];
+export const iconOf = ({ role }: TeamRole) => icons[`../icons/${role.toLowerCase()}.svg`];
 
 /** A role behind every document, and who leads it. SAMPLE CONTENT: people, skills and backgrounds are invented. */
 export type TeamRole = {

@@ -1,7 +1,7 @@
 import { oakAndEmber } from '@site/content/clients';
 import { formatNumber } from '@site/domain/format';
 import { Button } from '@site/ui/button';
-import { type ReactElement, useId, useState } from 'react';
+import { type ReactElement, useEffectEvent, useId, useLayoutEffect, useState } from 'react';
 import { type Assumptions, computeForecast, planned } from './forecast-model.ts';
 
 const { years, currency, result } = oakAndEmber;
@@ -12,7 +12,8 @@ export default function LiveForecast(): ReactElement {
   const [prices, setPrices] = useState(planned);
   const { lines, profit, cash } = computeForecast(prices);
   const isChanged = prices.flour !== planned.flour || prices.rent !== planned.rent;
-  const set = (name: keyof Assumptions) => (value: number) => setPrices({ ...prices, [name]: value });
+  const set = (name: keyof Assumptions) => (value: number) =>
+    setPrices((shown) => ({ ...shown, [name]: value }));
   return (
     <>
       <div className="forecast-prices">
@@ -105,6 +106,12 @@ type PriceProps = {
 
 function Price({ label, value, onChange, ...range }: PriceProps): ReactElement {
   const id = useId();
+  // Hydration moves the slider to the plan's price, so the visitor's price is read before hydration.
+  const [movedTo] = useState(() => readSlider(id) ?? value);
+  const restore = useEffectEvent(() => {
+    if (movedTo !== value) onChange(movedTo);
+  });
+  useLayoutEffect(() => restore(), []);
   const written = `CA$${formatNumber(value)}`;
   return (
     <div className="forecast-price">
@@ -120,6 +127,12 @@ function Price({ label, value, onChange, ...range }: PriceProps): ReactElement {
       />
     </div>
   );
+}
+
+function readSlider(id: string): number | undefined {
+  return import.meta.env.SSR
+    ? undefined
+    : document.querySelector<HTMLInputElement>(`#${CSS.escape(id)}`)?.valueAsNumber;
 }
 
 type RowProps = {

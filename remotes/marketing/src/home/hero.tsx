@@ -108,8 +108,8 @@ function HeroFilm({ paused, onPause }: Motion): ReactElement {
         <span className="visually-hidden">{failed ? ' logos' : ' film and logos'}</span>
       </button>
       <p className={styles.caption}>
-        One slide of Northkite’s deck, edited: the draft, the red pencil, the finished page.{' '}
-        <TextLink to={`${paths.pitchDecks}#red-pencil`}>Try it on yours</TextLink>
+        One slide of Northkite’s deck, edited: the draft, the red pencil, the finished page, then two more of
+        the deck. <TextLink to={`${paths.pitchDecks}#red-pencil`}>Try it on yours</TextLink>
       </p>
     </div>
   );

@@ -2,9 +2,10 @@ import { paths } from '@site/domain/paths';
 import { promises, site } from '@site/domain/site';
 import { useNavigate, useRuntimeConfig } from '@site/sdk';
 import { ButtonAnchor, ButtonLink } from '@site/ui/button';
+import { Field } from '@site/ui/field';
 import { Section } from '@site/ui/section';
 import { TextLink } from '@site/ui/text-link';
-import type { MouseEvent, ReactElement } from 'react';
+import { type MouseEvent, type ReactElement, useState } from 'react';
 import { LogoStrip } from '../clients/logo-strip.tsx';
 import styles from './contact.module.css';
 
@@ -17,11 +18,18 @@ const prompts = [
   'My question:',
 ] as const;
 
-const body = ['Hello,', '', ...prompts, '', 'Kind regards,'].join('\r\n');
-const draft = `mailto:${site.email}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;
+/** The maximum length of a field, so that every mail program accepts the `mailto:` address. */
+const maxLength = 300;
+
+function draftOf(written: readonly string[]): string {
+  const lines = prompts.map((prompt, index) => `${prompt} ${written[index] ?? ''}`.trimEnd());
+  const body = ['Hello,', '', ...lines, '', 'Kind regards,'].join('\r\n');
+  return `mailto:${site.email}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;
+}
 
 export default function ContactPage(): ReactElement {
   const { companyUrl } = useRuntimeConfig();
+  const [written, setWritten] = useState<readonly string[]>([]);
   return (
     <>
       <Section
@@ -43,18 +51,23 @@ export default function ContactPage(): ReactElement {
                 <dd>{subject}</dd>
               </div>
             </dl>
-            <ul className={styles.prompts} aria-label="The draft asks for">
-              {prompts.map((prompt) => (
-                <li key={prompt}>{prompt}</li>
-              ))}
-            </ul>
+            {prompts.map((prompt, index) => (
+              <Field
+                key={prompt}
+                label={prompt.replace(':', '')}
+                maxLength={maxLength}
+                onChange={({ currentTarget: { value } }) =>
+                  setWritten(prompts.map((_, at) => (at === index ? value : (written[at] ?? ''))))
+                }
+              />
+            ))}
             <p className={styles.actions}>
-              <ButtonAnchor href={draft}>Email Us</ButtonAnchor>
+              <ButtonAnchor href={draftOf(written)}>Email Us</ButtonAnchor>
               <BackHome />
             </p>
             <p className={styles.label}>
-              The button opens this draft in your mail program. We would ask these four things in our first
-              reply, so you save a round trip.
+              The button opens a draft with these lines in your mail program, where you send it. Fill in what
+              you know; we would ask for it in our first reply.
             </p>
           </div>
           <ul className={styles.others}>

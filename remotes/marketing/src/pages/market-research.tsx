@@ -1,4 +1,3 @@
-import { ladeplatz } from '@site/content/clients';
 import { listPlans, type Plan, type PlanId } from '@site/domain/catalogue';
 import { paths, planPath } from '@site/domain/paths';
 import { ImageFrame } from '@site/ui/image-frame';
@@ -8,7 +7,7 @@ import { Section } from '@site/ui/section';
 import { TextLink } from '@site/ui/text-link';
 import type { ReactElement } from 'react';
 import { reportPage } from '../media/formats.ts';
-import answer from '../media/research-answer.svg';
+import answer from '../media/sample-answer.svg';
 import options from '../media/sample-options.svg';
 import rivals from '../media/sample-rivals.svg';
 import segments from '../media/sample-segments.svg';
@@ -30,11 +29,11 @@ export default function MarketResearchPage(): ReactElement {
           <ImageFrame
             marks
             ratio="auto"
-            label="From a custom study of three weeks. What the two plans contain is below."
+            label="Page one of a Comprehensive report. An Essential one answers the first two of its questions."
           >
             <Picture
               picture={reportPage(answer)}
-              alt={`“${ladeplatz.headline}” Stacked bars for ${ladeplatz.cities.length} cities, the largest first.`}
+              alt="“Yes. At €95 a month, through the buying groups.” Below it the 4,900 practices that can sign, the price that nobody has, and 300 contracts in year one, each with the page that works it out."
               eager
             />
           </ImageFrame>

@@ -1,7 +1,8 @@
 import { type CategoryId, categories, readCategory } from '@site/domain/catalogue';
 import { deliveryPromise } from '@site/domain/order-promises';
 import { paths } from '@site/domain/paths';
-import { useLocation, useNavigate } from '@site/sdk';
+import { formatScheduleDay, scheduleFrom } from '@site/domain/schedule';
+import { useLocation, useNavigate, useRuntimeConfig } from '@site/sdk';
 import { useHydratedValue } from '@site/ui/browser-only';
 import { ButtonLink } from '@site/ui/button';
 import { Icon } from '@site/ui/icon';
@@ -94,6 +95,15 @@ function EveryDocument(): ReactElement {
   );
 }
 
+/** Shows when an order of today arrives. The browser adds the day, because the page was prerendered on another. */
+function Arrival(): ReactElement | null {
+  const config = useRuntimeConfig();
+  const isInBrowser = useHydratedValue(true, false);
+  if (!isInBrowser) return null;
+  const { deliveredBy } = scheduleFrom(new Date(), config);
+  return <span>{`With both today: by ${formatScheduleDay(deliveredBy)}.`}</span>;
+}
+
 /**
  * Shows the plans of one tab. The promise of delivery within a week is left out for consulting, because a call takes
  * place at the booked time.
@@ -104,7 +114,9 @@ function Panel({ category, open }: { category: CategoryId; open: boolean }): Rea
       {category === 'consulting' ? null : (
         <div className={styles.promise}>
           <p className={styles.banner}>{deliveryPromise}</p>
-          <p className={styles.week}>{deliveryExplained}</p>
+          <p className={styles.week}>
+            {deliveryExplained} <Arrival />
+          </p>
         </div>
       )}
       <RateCard category={category} open={open} />

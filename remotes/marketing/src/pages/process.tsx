@@ -1,13 +1,18 @@
-import { findLowestPrice } from '@site/domain/catalogue';
+import { northkite } from '@site/content/clients';
+import { findLowestPrice, findPlan, taxDollars } from '@site/domain/catalogue';
 import { formatPrice } from '@site/domain/format';
 import { deliveryPromise } from '@site/domain/order-promises';
 import { paths } from '@site/domain/paths';
 import { promises } from '@site/domain/site';
 import { useRuntimeConfig } from '@site/sdk';
 import { ButtonAnchor, ButtonLink } from '@site/ui/button';
+import { ImageFrame } from '@site/ui/image-frame';
+import { Picture } from '@site/ui/picture';
 import { Section } from '@site/ui/section';
 import { TextLink } from '@site/ui/text-link';
 import type { ReactElement, ReactNode } from 'react';
+import finished from '../media/deck-figure.svg';
+import { slide } from '../media/formats.ts';
 import styles from './process.module.css';
 
 export default function ProcessPage(): ReactElement {
@@ -20,7 +25,7 @@ export default function ProcessPage(): ReactElement {
         lead="You answer, you pay, we write. You can do all of it in writing; a call is optional."
       >
         <ol className={styles.steps}>
-          <Step title="Tell us, in writing or aloud" drawing={<Sheets />}>
+          <Step title="Tell us, in writing or aloud" artefact={<Answer />}>
             <p>
               The intake form has seven short pages: the business, the round, what sets you apart, how you
               sell, how you run, the money, the people. Skip what you do not know. The form keeps your draft
@@ -38,7 +43,7 @@ export default function ProcessPage(): ReactElement {
               </ButtonAnchor>
             </p>
           </Step>
-          <Step title="Pay once, by card" drawing={<Card />}>
+          <Step title="Pay once, by card" artefact={<InvoiceLines />}>
             <p>
               The price is the one on the <TextLink to={paths.pricing}>pricing page</TextLink>. The total is
               shown before you confirm; an invoice follows by email. Your card number goes straight to the
@@ -51,7 +56,7 @@ export default function ProcessPage(): ReactElement {
           </Step>
           <Step
             title={`Receive it in ${promises.deliveryBusinessDays} business days`}
-            drawing={<Delivered />}
+            artefact={<FinishedSlide />}
           >
             <p>
               {deliveryPromise}, from the day on which we have your payment and your answers. You see the
@@ -74,78 +79,89 @@ export default function ProcessPage(): ReactElement {
   );
 }
 
-function Step({ title, drawing, children }: { title: string; drawing: ReactNode; children: ReactNode }) {
+function Step({ title, artefact, children }: { title: string; artefact: ReactNode; children: ReactNode }) {
   return (
     <li className={styles.step}>
       <div className={styles.head}>
         <h2>{title}</h2>
-        {drawing}
+        {artefact}
       </div>
       <div className={styles.words}>{children}</div>
     </li>
   );
 }
 
-/** Draws the questionnaire as seven sheets with a tick on the last. */
-function Sheets(): ReactElement {
+/** Shows one answer as the client of the deck wrote it. */
+function Answer(): ReactElement {
   return (
-    <svg className={styles.drawing} viewBox="0 0 240 132" aria-hidden="true">
-      {[0, 1, 2, 3, 4, 5, 6].map((sheet) => (
-        <path key={sheet} d={`M${4 + sheet * 24} ${22 - sheet * 3}h86v106h-86z`} />
-      ))}
-      <path className={styles.detail} d="M162 30h54M162 46h54M162 62h32" />
-      <path className={styles.accent} d="m164 84 14 14 30-34" />
-    </svg>
+    <figure className={styles.artefact}>
+      <blockquote>
+        <p className={styles.asked}>Which problem do you solve?</p>
+        <p>
+          Fuel. It is more than half of what a bulk voyage costs, and nobody haggles with a bunker price. Our
+          log from Santos has the number.
+        </p>
+      </blockquote>
+      <figcaption>An answer of Northkite’s, from page 3.</figcaption>
+    </figure>
   );
 }
 
-/** Draws a payment card with the invoice behind it. */
-function Card(): ReactElement {
+const bought = findPlan('pd3');
+
+/** Shows the lines of an invoice for the deck. */
+function InvoiceLines(): ReactElement | null {
+  if (!bought) return null;
+  const price = formatPrice(bought.price);
   return (
-    <svg className={styles.drawing} viewBox="0 0 240 132" aria-hidden="true">
-      <path d="M96 4h104v118l-13-8-13 8-13-8-13 8-13-8-13 8-13-8-13 8z" />
-      <path className={styles.detail} d="M112 24h44M112 40h72M112 56h72" />
-      <path className={styles.accent} d="M112 76h30M164 76h20" />
-      <path
-        className={styles.solid}
-        d="M8 62a6 6 0 0 1 6-6h116a6 6 0 0 1 6 6v62a6 6 0 0 1-6 6H14a6 6 0 0 1-6-6z"
-      />
-      <path className={styles.stripe} d="M8 74h128M22 112h34" />
-    </svg>
+    <figure className={styles.artefact}>
+      <dl className={styles.invoice}>
+        <div>
+          <dt>{bought.name}</dt>
+          <dd>{price}</dd>
+        </div>
+        <div>
+          <dt>Tax</dt>
+          <dd>{formatPrice(taxDollars)}</dd>
+        </div>
+        <div>
+          <dt>Paid by card</dt>
+          <dd>{price}</dd>
+        </div>
+      </dl>
+      <figcaption>All lines of an invoice.</figcaption>
+    </figure>
   );
 }
 
-/** Draws a finished slide above seven days, with the last one marked as today. */
-function Delivered(): ReactElement {
+/** Shows the slide that the answer of the first step became. */
+function FinishedSlide(): ReactElement {
+  const { claim, figure, label } = northkite.problem;
   return (
-    <svg className={styles.drawing} viewBox="0 0 240 132" aria-hidden="true">
-      <path d="M4 4h168v94H4z" />
-      <path className={styles.detail} d="M22 24h70M22 82h132" />
-      <path className={styles.bars} d="M28 80V66h18v14M58 80V58h18v22M88 80V48h18v32" />
-      <path className={styles.accent} d="M118 80V34h18v46" />
-      {[0, 1, 2, 3, 4, 5].map((day) => (
-        <path key={day} className={styles.bars} d={`M${4 + day * 24} 112h16v16h-16z`} />
-      ))}
-      <path className={styles.today} d="M148 112h16v16h-16z" />
-    </svg>
+    <ImageFrame marks label="What the answer above became: slide 2.">
+      <Picture picture={slide(finished)} alt={`“${claim}” ${figure} ${label}.`} />
+    </ImageFrame>
   );
 }
 
 /** SAMPLE CONTENT. `from` and `to` are business days, both included. */
 const work = [
+  { label: 'You answer what we ask', from: 1, to: 1, isYours: true },
   { label: 'Reading and questions', from: 1, to: 1 },
   { label: 'Argument and outline', from: 2, to: 3 },
+  { label: 'You approve the outline', from: 3, to: 3, isYours: true },
   { label: 'Writing and figures', from: 3, to: 5 },
   { label: 'Design', from: 4, to: 6 },
   { label: 'Proof and delivery', from: 7, to: 7 },
-] as const;
+  { label: 'You read it, and mark what to change', from: 7, to: 7, isYours: true },
+] as const satisfies readonly { label: string; from: number; to: number; isYours?: true }[];
 const days = [1, 2, 3, 4, 5, 6, 7] as const;
 
 /** Shows the work on an order as a table that is styled as a Gantt chart. */
 function DeliveryWeek(): ReactElement {
   return (
     <table className={styles.week}>
-      <caption>How the seven days are usually spent</caption>
+      <caption>How the seven days are usually spent, and which of them are yours</caption>
       <thead>
         <tr>
           <th scope="col">Business day</th>
@@ -157,8 +173,8 @@ function DeliveryWeek(): ReactElement {
         </tr>
       </thead>
       <tbody>
-        {work.map(({ label, from, to }) => (
-          <tr key={label}>
+        {work.map(({ label, from, to, ...whose }) => (
+          <tr key={label} data-yours={'isYours' in whose || undefined}>
             <th scope="row">{label}</th>
             {days.map((day) => {
               const busy = day >= from && day <= to;

@@ -1,3 +1,4 @@
+import { sampleOf } from '@site/content/plan-samples';
 import { type CategoryId, categories, isPayableByCard, listPlans, type Plan } from '@site/domain/catalogue';
 import { paths, planPath, pricingPath } from '@site/domain/paths';
 import { commonContents, ownContents } from '@site/domain/plan-contents';
@@ -6,17 +7,19 @@ import { Badge } from '@site/ui/badge';
 import { ButtonAnchor, ButtonLink } from '@site/ui/button';
 import { classNames } from '@site/ui/class-names';
 import { Icon } from '@site/ui/icon';
+import { Picture, type PictureFile } from '@site/ui/picture';
 import { Price } from '@site/ui/price';
 import { TextLink } from '@site/ui/text-link';
 import type { ReactElement } from 'react';
 import { categoryWords, planPurposes } from '../content/plans.ts';
+import { pagesOf } from '../content/sheet-pictures.ts';
 import { SampleLink } from '../services/sample-link.tsx';
 import { Result, Review } from './proof.tsx';
 import styles from './rate-card.module.css';
 
 /**
  * Shows the plans of one category: first their differences, then what all of them include. While the tab is open, also
- * shows a result and a review.
+ * shows pictures of finished work and a review.
  */
 export function RateCard({ category, open }: { category: CategoryId; open: boolean }): ReactElement {
   const { claim, text, more } = categoryWords[category];
@@ -27,7 +30,7 @@ export function RateCard({ category, open }: { category: CategoryId; open: boole
       <div className={styles.plans}>
         <ul>
           {listPlans(category).map((plan) => (
-            <PlanRow key={plan.id} plan={plan} />
+            <PlanRow key={plan.id} plan={plan} pages={open ? pagesOf(plan) : undefined} />
           ))}
         </ul>
         {common.length > 0 ? (
@@ -69,9 +72,13 @@ const whatFollows =
   '“Get Started” opens seven short pages, about half an hour. You can answer them now, or pay first and answer later.';
 const payOnBooking = 'You pay on the scheduling page, when you book.';
 
-function PlanRow({ plan }: { plan: Plan }): ReactElement {
+type PlanRowProps = { plan: Plan; pages: PictureFile | undefined };
+
+/** A plan with its price. Its `pages` are the picture of a finished work. */
+function PlanRow({ plan, pages }: PlanRowProps): ReactElement {
   const heading = `plan-${plan.id}`;
   const contents = ownContents(plan);
+  const sample = sampleOf(plan);
   return (
     <li className={styles.plan} data-popular={plan.mostPopular}>
       <div className={styles.name}>
@@ -85,7 +92,14 @@ function PlanRow({ plan }: { plan: Plan }): ReactElement {
       </div>
       <div className={styles.details}>
         {contents.length > 0 ? <ContentsList contents={contents} /> : null}
-        <SampleLink plan={plan} />
+        {pages && sample ? (
+          <TextLink to={sample.to}>
+            <Picture picture={pages} alt="" fallback={null} />
+            {sample.label}
+          </TextLink>
+        ) : (
+          <SampleLink plan={plan} />
+        )}
       </div>
     </li>
   );
