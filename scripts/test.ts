@@ -58,8 +58,8 @@ if (!steps) {
 }
 
 /**
- * `skipped` lists the checks and tests that this machine cannot run, with reasons. `repeated` lists the tests that passed on
- * the second try, which only CI allows.
+ * `skipped` lists the checks and tests that this machine cannot run, with reasons. `repeated` lists the tests that
+ * passed on the second try, which only CI allows.
  */
 type Totals = { passed: number; failed: number; skipped: readonly string[]; repeated: readonly string[] };
 

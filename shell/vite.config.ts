@@ -4,8 +4,8 @@ import { sharedModules } from '@site/vite-preset/shared-modules';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
 
 const forBrowsers = browserBuild({
-  // The document already has all styles of the shell. Without this, Vite's loader would look for them before each dynamic
-  // import.
+  // The document already has all styles of the shell. Without this, Vite's loader would look for them before each
+  // dynamic import.
   define: { __VITE_IS_MODERN__: 'false' },
   build: {
     // Modules that the shell imports dynamically have no further scripts to preload.
@@ -18,10 +18,11 @@ const forBrowsers = browserBuild({
             // The document inlines the whole file, so browsers never request it.
             { name: 'fonts', test: /\/fonts\.css$/ },
             {
-              // This file changes only with a library update, so it stays cached when only the shell changes. It excludes
-              // libraries that few pages load.
+              // This file changes only with a library update, so it stays cached when only the shell changes. It
+              // excludes libraries that few pages load.
               name: 'vendor',
-              // All styles go into one file in import order, because the first rule declares the order of the cascade layers.
+              // All styles go into one file in import order, because the first rule declares the order of the cascade
+              // layers.
               test: /node_modules\/(?!.*(web-vitals|@module-federation))|\.css$/,
             },
           ],
@@ -47,8 +48,8 @@ const forServer = serverBuild({
 });
 
 /**
- * Adds one module per shared module to the server build, for prerendered remotes to link to. CommonJS has no static exports,
- * so React's exports are listed.
+ * Adds one module per shared module to the server build, for prerendered remotes to link to. CommonJS has no static
+ * exports, so React's exports are listed.
  */
 function providedModules(): Plugin {
   const prefix = 'virtual:provided/';

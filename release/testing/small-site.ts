@@ -72,7 +72,10 @@ export async function publishTinyApp(
   return app;
 }
 
-/** Publishes a shell that can be prerendered. `body` is a JavaScript expression that may use `path`, `remotes` and `manifest`. */
+/**
+ * Publishes a shell that can be prerendered. `body` is a JavaScript expression that may use `path`, `remotes` and
+ * `manifest`.
+ */
 export function publishShell(store: Store, body = 'path'): Promise<AppManifest> {
   const page = `({ head: '<title>' + path + '</title>', body: '<h1>Page</h1>' + (${body}) })`;
   return publishTinyApp(store, {

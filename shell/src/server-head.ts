@@ -41,7 +41,9 @@ function remoteAddress(manifest: InlinedManifest, path: string): string {
   return owner ? new URL('.', new URL(owner.entry, manifest.config.siteUrl)).href : '/';
 }
 
-/** Writes the structured data of a page. Only search engines read it, so it is neither hydrated nor part of the scripts. */
+/**
+ * Writes the structured data of a page. Only search engines read it, so it is neither hydrated nor part of the scripts.
+ */
 export function structuredData(items: PageMeta['jsonLd'] = [], siteUrl: string): string {
   // Remotes write paths because only the release has the site's address.
   const makeAbsolute = (key: string, value: unknown) =>

@@ -33,8 +33,8 @@ export function prepareSite(loadRemote: LoadRemote): ReactElement {
 }
 
 /**
- * Reads the manifest of the document's release. The release tool validated it before writing the page, and a parser here
- * would cost each page 6 KB.
+ * Reads the manifest of the document's release. The release tool validated it before writing the page, and a parser
+ * here would cost each page 6 KB.
  */
 function readInlinedManifest(): InlinedManifest & { base: string } {
   const text = document.getElementById('inlined-manifest')?.textContent;

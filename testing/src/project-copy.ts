@@ -23,7 +23,7 @@ export function copyProject() {
   if (status !== 0) throw new Error(`The copy of the repository could not be installed.\n${stdout}${stderr}`);
   return {
     folder,
-    /** Replaces a text in a file. The text must exist. */
+    /** Replaces a string in a file. @throws Error if the file does not contain the string */
     edit: (file: string, from: string, to: string) => {
       const path = join(folder, file);
       const text = readFileSync(path, 'utf8');

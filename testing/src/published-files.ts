@@ -5,8 +5,8 @@ import { readLiveRelease } from '@site/release/releases';
 import type { TestSite } from './test-site.ts';
 
 /**
- * Adds `window.tampered = true` to a published script, as an attacker with access to the store could. @returns a function
- * that restores the script
+ * Adds `window.tampered = true` to a published script, as an attacker with access to the store could. @returns a
+ * function that restores the script
  */
 export async function tamperWithScript(site: TestSite, app: string, file: string): Promise<() => void> {
   const { path, content, restore } = await removeScript(site, app, file);

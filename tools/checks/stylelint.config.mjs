@@ -1,8 +1,8 @@
 const any = ['/^.+$/'];
 
 /**
- * Allows the features that have been in Baseline since 2023, and the listed newer ones. The oldest supported browsers are in
- * `shared/vite-preset`.
+ * Allows the features that have been in Baseline since 2023, and the listed newer ones. The oldest supported browsers
+ * are in `shared/vite-preset`.
  */
 const baseline = {
   available: 2023,
@@ -19,7 +19,7 @@ const baseline = {
     'overscroll-behavior-x': any,
     // The build adds the prefixed form.
     'user-select': any,
-    // Without support, lazy pictures may load before the scripts, as far ahead as the browser decides.
+    // Without support, the browser may request lazy pictures sooner, before the scripts.
     'content-visibility': any,
     // Without support, a long answer scrolls inside its field instead of growing it.
     'field-sizing': any,
@@ -27,7 +27,8 @@ const baseline = {
     'forced-color-adjust': any,
     // Without support on phones, a field keeps its height.
     resize: any,
-    // Without support, the page shifts by the scrollbar's width when a dialog opens, unless scrollbars overlay the page.
+    // Without support, the page shifts by the scrollbar's width when a dialog opens, unless scrollbars overlay the
+    // page.
     'scrollbar-gutter': any,
     // Without support, a row that scrolls sideways shows its scrollbar.
     'scrollbar-width': any,

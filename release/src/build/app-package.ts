@@ -88,8 +88,8 @@ export async function readExport(
 }
 
 /**
- * Builds the environment for programs that run an app's code. It excludes signing keys, store credentials and all variables
- * whose names suggest a secret.
+ * Builds the environment for programs that run an app's code. It excludes signing keys, store credentials and all
+ * variables whose names suggest a secret.
  */
 export function buildAppEnvironment(env: NodeJS.ProcessEnv = process.env): NodeJS.ProcessEnv {
   const secret = /^(AWS|RELEASE)_|TOKEN|SECRET|PASSWORD|CREDENTIAL|KEY|DATABASE_URL/i;

@@ -82,8 +82,8 @@ export function chunkOf(chunks: Chunks, source: string): string | undefined {
 }
 
 /**
- * Finds the source module that a page's `load` function imports. The server build leaves `() => import("./assets/….js")`
- * unchanged, so the function's text names the chunk.
+ * Finds the source module that a page's `load` function imports. The server build leaves
+ * `() => import("./assets/….js")` unchanged, so the function's text names the chunk.
  */
 export function sourceOfPage(load: string, serverChunks: Chunks): string | null | undefined {
   const file = /import\(\s*["'`]\.\/([^"'`]+)["'`]\s*\)/.exec(load)?.[1];

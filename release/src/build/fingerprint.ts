@@ -32,8 +32,8 @@ export async function fingerprint(app: Pick<AppSource, 'folder'>, root = reposit
 const manifest = z.object({ dependencies: z.record(z.string(), z.string()).default({}) });
 
 /**
- * Finds the folders of the workspace packages that a `package.json` depends on, directly or indirectly, including the preset
- * that builds the app. Development dependencies are for tests and types, so they do not affect a build.
+ * Finds the folders of the workspace packages that a `package.json` depends on, directly or indirectly, including the
+ * preset that builds the app. Development dependencies are for tests and types, so they do not affect a build.
  */
 function packagesOf(folder: string, found = new Set<string>()): readonly string[] {
   const { dependencies } = manifest.parse(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')));

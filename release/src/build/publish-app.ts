@@ -15,8 +15,8 @@ import type { BuiltApp } from './build-app.ts';
 const concurrency = 8;
 
 /**
- * Publishes an app version. The version is the hash of its files, so a published path never changes its bytes. The manifest
- * is written last, so if it exists, all files do. An interrupted upload continues with the missing files.
+ * Publishes an app version. The version is the hash of its files, so a published path never changes its bytes. The
+ * manifest is written last, so if it exists, all files do. An interrupted upload continues with the missing files.
  *
  * @param tag moves to this version unless it points to newer work; promotions without a tag use `latest`
  * @param unchecked whether the sources were published without a type check, which is recorded

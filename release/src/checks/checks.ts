@@ -68,7 +68,10 @@ async function runSmokeTestOnce(
 /** A page, with a key that changes when its app changes or when the layout around all pages changes. */
 type CheckedPage = { path: string; key: string };
 
-/** Finds the pages that differ from the live release. A change of the shell, the menus or the configuration affects all pages. */
+/**
+ * Finds the pages that differ from the live release. A change of the shell, the menus or the configuration affects all
+ * pages.
+ */
 function findAffectedPages(candidate: IndexedRelease, live: IndexedRelease | null): readonly CheckedPage[] {
   const before = new Map(live ? computePageKeys(live) : []);
   return computePageKeys(candidate).flatMap(([path, key]) =>

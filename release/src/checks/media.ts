@@ -40,7 +40,10 @@ export async function measureMedia(
   return new Map(await Promise.all(measured));
 }
 
-/** Finds the media files that a document loads immediately, tag by tag. */
+/**
+ * Finds the media files that a document loads immediately. From each tag, only the largest file counts, because the
+ * browser loads only one of the alternatives. Lazy files and those of a `<source>` do not count.
+ */
 function findEagerMedia(html: string, sizes: ReadonlyMap<string, number>): string[] {
   const tags = html.matchAll(/<(?:img|source|video|link|image)\s[^>]*>|\sstyle="[^"]*"/g);
   return [...tags].flatMap(([tag]) =>
@@ -48,7 +51,10 @@ function findEagerMedia(html: string, sizes: ReadonlyMap<string, number>): strin
   );
 }
 
-/** Finds the largest file of each declaration in a stylesheet, because a browser loads only one file of an `image-set()`. */
+/**
+ * Finds the largest file of each declaration in a stylesheet, because a browser loads only one file of an
+ * `image-set()`.
+ */
 async function largestOf(store: Store, url: string, sizes: ReadonlyMap<string, number>): Promise<string[]> {
   const css = (await store.read(url.slice(1)))?.toString() ?? '';
   return css.split(/[;{}]/).flatMap((declaration) => {

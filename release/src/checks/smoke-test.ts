@@ -37,7 +37,8 @@ export async function smokeTest(
   try {
     browser = await chromium.launch({ executablePath, args: [...chromiumFlags] });
     const context = await browser.newContext({
-      // A proxy that does not exist blocks all other origins. Blocking requests by routing would disable the browser's cache.
+      // A proxy that does not exist blocks all other origins. Blocking requests by routing would disable the browser's
+      // cache.
       proxy: { server: 'http://127.0.0.1:1', bypass: new URL(origin.url).host },
     });
     // All tabs share one iterator, so each takes the next path.
@@ -75,9 +76,9 @@ async function openPages(
 }
 
 /**
- * Opens a page.
+ * Opens a page in the browser and waits until it hydrates.
  *
- * @returns the reasons why the page fails the check
+ * @returns the reasons why the page fails the smoke test; empty if it passes
  */
 async function openPage(page: Page, origin: string, path: string): Promise<string[]> {
   try {

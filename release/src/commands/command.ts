@@ -21,7 +21,10 @@ export type Outcome = {
   failed?: boolean;
 };
 
-/** Creates a command with the options that all commands share. `details` is a description and, after a blank line, examples. */
+/**
+ * Creates a command with the options that all commands share. `details` is a description and, after a blank line,
+ * examples.
+ */
 export function releaseCommand(name: string, summary: string, details: string): Command {
   const [description = '', examples = ''] = details.split('\n\n');
   return new Command(name)

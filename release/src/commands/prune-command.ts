@@ -1,7 +1,10 @@
 import { prune as pruneStore } from '../maintenance/prune.ts';
 import { action, releaseCommand, wholeNumber } from './command.ts';
 
-/** How many days a release is kept after it stopped being live. Tabs that stay open longer get the page for expired releases. */
+/**
+ * How many days a release is kept after it stops being live. Tabs that stay open longer get the page for expired
+ * releases.
+ */
 const defaultRetention = 30;
 
 export const prune = releaseCommand(

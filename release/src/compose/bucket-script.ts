@@ -11,8 +11,8 @@ type Assignment = {
 };
 
 /**
- * How long the old page stays hidden while the candidate's page loads, in milliseconds. After that, the old page is shown
- * rather than nothing.
+ * How long the old page stays hidden while the candidate's page loads, in milliseconds. After that, the old page is
+ * shown rather than nothing.
  */
 const hiddenTimeout = 4_000;
 

@@ -13,8 +13,8 @@ const usedProperty = /--(?:[\w-]|[^\p{ASCII}]|\\.)+(?![\w-]|[^\p{ASCII}]|\\|\s*:
 const shown = '*:not([hidden=""], [hidden=""] *, dialog:not([open]), dialog:not([open]) *)';
 
 /**
- * Extracts the CSS rules, in their original order, that the visible part of a page's prerendered body needs until the
- * complete styles arrive.
+ * Extracts the CSS rules that the visible part of a page's prerendered body needs until the complete styles arrive. The
+ * rules keep their original order.
  */
 export function extractFirstRules(css: string, body: string): string {
   const root = parse(css);
@@ -51,8 +51,8 @@ function isStep({ parent }: Rule): boolean {
 }
 
 /**
- * Removes a node and every ancestor that becomes empty. The first mention of a layer stays, because it sets the layer's
- * order.
+ * Removes a node and every ancestor that becomes empty. The first mention of a layer is kept, because it sets the
+ * layer's order.
  */
 function remove(node: ChildNode): void {
   const parent = node.parent as ChildNode | undefined;

@@ -15,7 +15,9 @@ export type PaymentScript = {
   reason: string;
   /** `page` if every page load loads it; `demand` if something on the page imports it. */
   loaded: 'page' | 'demand';
-  /** Null if the owner changes the script without notice. The content security policy then only restricts its origin. */
+  /**
+   * Null if the owner changes the script without notice. The content security policy then only restricts its origin.
+   */
   integrity: string | null;
 };
 

@@ -64,8 +64,8 @@ function buildWebManifest(): string {
 }
 
 /**
- * Builds security.txt, which expires after eleven to twelve months. The date changes once a month, so all releases of a month
- * share one file.
+ * Builds security.txt, which expires after eleven to twelve months. The date changes once a month, so all releases of a
+ * month share one file.
  */
 function buildSecurityText(siteUrl: string): string {
   const today = new Date();

@@ -12,7 +12,7 @@ type PolicyInput = {
   styleHash: string | 'hot';
   /** `sha256-…` of the document's inline scripts: import maps, speculation rules and a canary's script. */
   scriptHashes: readonly string[];
-  /** Paths of the only folders on this site from which scripts are allowed. If absent, the whole site is allowed. */
+  /** The only folders of this site from which scripts may load. If absent, scripts may load from the whole site. */
   scriptFolders?: readonly string[] | undefined;
   /** The requested `host:port`, validated, or the web server's variable for it. Only needed with `scriptFolders`. */
   host?: string | undefined;
@@ -159,8 +159,8 @@ function embedderPolicyOf({ apiBase, questionnaireUrl }: PolicyInput['config']):
 }
 
 /**
- * Returns the allowed sources of style attributes in prerendered HTML. Scripts set styles through the CSSOM, which the policy
- * does not restrict.
+ * Returns the allowed sources of style attributes in prerendered HTML. Scripts set styles through the CSSOM, which the
+ * policy does not restrict.
  */
 function styleAttributes(hashes: readonly string[] | undefined): readonly string[] {
   if (hashes === undefined) return ["'unsafe-inline'"];

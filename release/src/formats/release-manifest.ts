@@ -6,8 +6,8 @@ import { apiOperation } from '@site/wire/api-operations';
 import { z } from 'zod';
 
 /**
- * The schemas of the files that make up releases. The release tool writes these files; the release tool, the origin and other
- * teams' tools parse them with these schemas. Browsers never load this module.
+ * The schemas of the files that make up releases. The release tool writes these files; the release tool, the origin and
+ * other teams' tools parse them with these schemas. Browsers never load this module.
  */
 
 const integrity = z.string().regex(/^sha(256|384)-[A-Za-z0-9+/]+=*$/);
@@ -113,8 +113,8 @@ const prerenderedPage = z.object({
   file: storedPath,
   status: z.int(),
   /**
-   * `sha256-…` of the inline style, inline scripts (import maps, a canary's script) and style attributes, for the content
-   * security policy.
+   * `sha256-…` of the inline style, inline scripts (import maps, a canary's script) and style attributes, for the
+   * content security policy.
    */
   styleHash: z.string(),
   scriptHashes: z.array(z.string()),
@@ -137,7 +137,7 @@ const prerenderedPage = z.object({
     .optional(),
 });
 
-/** A signature of a text. `key` is the first sixteen digits of the SHA-256 of the public key. */
+/** The signature of a string. `key` is the first sixteen digits of the SHA-256 of the public key. */
 export const textSignature = z.object({ key: z.string(), value: z.base64() });
 export type TextSignature = z.infer<typeof textSignature>;
 
@@ -162,8 +162,8 @@ export const siteIndex = z.object({
   files: z.record(sitePath, storedPath),
   config: runtimeConfig,
   /**
-   * SHA-256 hashes, in hexadecimal, of the apps' manifests and of everything else written for the release, keyed by path in
-   * the store.
+   * SHA-256 hashes, in hexadecimal, of the apps' manifests and of everything else written for the release, keyed by
+   * path in the store.
    */
   hashes: z.record(storedPath, z.string()),
   /** Added after the checks passed: the SHA-256 of the JSON of all other fields, signed if a key was configured. */

@@ -11,7 +11,7 @@ export const checkout = { folder: repositoryRoot };
 export type Git = {
   /** Runs a Git command. Returns its trimmed output, or null if it fails. */
   ask: (...args: string[]) => string | null;
-  /** Runs a Git command and returns its exit code. */
+  /** Runs a Git command and returns its exit code, or null if Git did not start or was killed. */
   exitCode: (...args: string[]) => number | null;
 };
 

@@ -16,7 +16,7 @@ import { removeUnsigned } from './signed-files.ts';
 
 export type Synced = {
   release: string;
-  /** Whether a different release, canary or preview is shown now. */
+  /** Whether visitors now get a different release, canary or preview. */
   changed: boolean;
   files: number;
   removed: number;
@@ -24,7 +24,7 @@ export type Synced = {
 
 type Options = {
   keys: readonly KeyObject[];
-  /** How many days a release stays after it was last shown, for pages that are still open on it. */
+  /** How many days a release is kept after visitors could last get it, because its pages may still be open in tabs. */
   days: number;
   now?: Date;
 };
@@ -34,8 +34,8 @@ const concurrency = 16;
 
 /**
  * Copies everything that visitors can get into a web server's folder, and moves the folder's pointer once all files
- * have been copied as released. No page is copied before the files that it loads. Whatever was shown before stays for
- * some days.
+ * have been copied as released. No page is copied before the files that it loads. What visitors could get before is
+ * kept for `days` days.
  *
  * @throws CliError when something differs from what was released; the folder then shows the same as before
  */
@@ -98,8 +98,8 @@ async function readTrusted(
 }
 
 /**
- * Copies a release, canary or preview, each file after the files that it loads. Intact copies stay; files that differ
- * from what was released are not copied.
+ * Copies a release, canary or preview, each file after the files that it loads. Intact copies are kept. Files that
+ * differ from what was released are not copied.
  *
  * @param copied receives the paths of the copied files
  * @throws CliError for the first wrong file. A wrong preview is removed instead and does not block anything else.

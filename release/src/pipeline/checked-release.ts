@@ -8,7 +8,7 @@ import { prerenderRelease } from '../compose/prerender.ts';
 import { type RenderedIndex, readIndex, storeRendered } from '../releases/stored-indexes.ts';
 import { assertNoReasons } from '../reporting/finding.ts';
 
-/** How to check a release before it is shown. */
+/** How to check a release before visitors can get it. */
 export type Checks = {
   /** Opens changed pages in a browser. If absent, a note states that they were not opened. */
   browser?: BrowserCheck | null;
@@ -55,7 +55,7 @@ export async function prerender(
 /**
  * Prerenders and checks a release. Fast checks run before slow ones.
  *
- * @throws CliError with every reason why the release must not be shown; the rendered pages stay stored
+ * @throws CliError with every reason why the release must not be shown; the rendered pages are kept
  */
 export async function prerenderAndCheck(candidate: Candidate, checks: Checks): Promise<CheckedRelease> {
   const { browser = null, log = () => {} } = checks;

@@ -98,7 +98,7 @@ export async function promote(store: Store, request: PromotionRequest): Promise<
 }
 
 /**
- * Removes a remote from the release. The remote's versions stay stored, and the remote goes live again once it is
+ * Removes a remote from the release. The remote's versions are kept, and the remote goes live again once it is
  * published and promoted.
  *
  * @throws CliError when other pages still link to the remote's pages
@@ -194,7 +194,7 @@ type CheckedPlan = Omit<Plan, 'next'> & {
   notes: readonly string[];
 };
 
-/** Prerenders and checks the releases of a plan. */
+/** Prerenders and checks the release that a plan makes live and, if a canary continues, the canary's candidate. */
 export async function checkPlan(plan: Plan, checks: Checks): Promise<CheckedPlan> {
   const next = await prerenderAndCheck(plan.next, checks);
   const { carried } = plan;

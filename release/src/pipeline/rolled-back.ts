@@ -51,8 +51,8 @@ export function describeRolledBack({ by, at, message }: RolledBack): string {
 }
 
 /**
- * Rejects versions that were rolled back. Otherwise the next ordinary promotion, which takes the latest version, would make
- * them live again.
+ * Rejects versions that were rolled back. Otherwise the next ordinary promotion, which takes the latest version, would
+ * make them live again.
  *
  * @throws CliError when an app would be replaced by a rolled-back version
  */

@@ -88,8 +88,8 @@ type Move = Omit<Pointer, 'number' | 'signature' | 'event'>;
 type Event = { kind: PointerEvent['kind']; message?: string | undefined };
 
 /**
- * Replaces the pointer that was read before, and adds a history entry. Everything that the new pointer shows must already be
- * in the store.
+ * Replaces the pointer that was read before, and adds a history entry. Everything that the new pointer shows must
+ * already be in the store.
  *
  * @throws CliError with the code `conflict` when the pointer has changed since it was read
  */

@@ -11,7 +11,10 @@ import { readIntactIndex, readLiveIndex, readRequiredIndex, readSiteIndex } from
 
 export type IndexedRelease = { release: Release; apps: Apps; index: SiteIndex };
 
-/** A stored release: the versions of its apps, their manifests and its site index, with the text that the index's seal covers. */
+/**
+ * A stored release: the versions of its apps, their manifests and its site index, with the text that the index's seal
+ * covers.
+ */
 export type StoredRelease = Manifests & ReadIndex & { release: Release };
 
 function releaseOf({ release: id, apps, config }: SiteIndex): Release {

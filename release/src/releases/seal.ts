@@ -5,15 +5,15 @@ import { sha256 } from '../signing/hashes.ts';
 import { isSignedBy, readSigningKey, signText } from '../signing/keys.ts';
 
 /**
- * An index with the text that its seal covers. The text keeps the stored order of the fields, which differs in indexes of
- * older versions of this tool.
+ * An index, and the exact text that its seal covers. The text keeps the fields in their stored order, because older
+ * versions of this tool wrote them in a different order.
  */
 export type ReadIndex = { index: SiteIndex; text: string };
 
 /**
- * Seals an index with a hash and, if there is a key, a signature. The index contains the hashes of its documents and app
- * manifests, and the manifests contain the hash of every file. So one signature covers every byte that a visitor gets.
- * Without a key, the seal still detects accidental changes.
+ * Seals an index with a hash and, if there is a key, a signature. The index contains the hashes of its documents and
+ * app manifests, and the manifests contain the hash of every file. So one signature covers every byte that a visitor
+ * gets. Without a key, the seal still detects accidental changes.
  */
 export function addSeal({ seal: _, ...content }: SiteIndex): SiteIndex {
   const key = readSigningKey();

@@ -8,7 +8,10 @@ import { readStoredPreviews } from './stored-previews.ts';
  */
 export type ShownIndex = { subject: string; path: string };
 
-/** Lists everything that visitors can get: the live release, a canary with its candidate, and previews, even damaged ones. */
+/**
+ * Lists everything that visitors can get: the live release, a canary with its candidate, and previews, even damaged
+ * ones.
+ */
 export async function listShownIndexes(
   store: Store,
   { release, canary }: Pointer,

@@ -13,7 +13,7 @@ const tagFile = z.object({ version: contentVersion });
 const tagPath = /^tags\/([a-z][a-z0-9-]*)\/([a-z0-9-]+)\.json$/;
 const maxLength = 60;
 
-/** Whether a text is a valid tag. A tag is a name that moves to each app version published under this name. */
+/** Whether a string is a valid tag. A tag is a name that moves to each app version published under this name. */
 export function isTag(text: string): boolean {
   return (
     /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text) &&
@@ -23,8 +23,8 @@ export function isTag(text: string): boolean {
 }
 
 /**
- * Derives a tag from a branch name: `feature/New gallery` becomes `feature-new-gallery`. The result is never `latest` and
- * never looks like a version.
+ * Derives a tag from a branch name: `feature/New gallery` becomes `feature-new-gallery`. The result is never `latest`
+ * and never looks like a version.
  */
 export function tagOfBranch(branch: string): string {
   const slug = branch
@@ -108,8 +108,8 @@ export async function readLatestVersions(store: Store): Promise<ReadonlyMap<stri
 }
 
 /**
- * Finds the version that a command names: `name@version`, `name@tag`, or `name` for the version under the first of `tags`
- * that exists.
+ * Finds the version that a command names: `name@version`, `name@tag`, or `name` for the version under the first of
+ * `tags` that exists.
  *
  * @throws CliError when the app has no such version
  */

@@ -21,7 +21,10 @@ export type RenderJob = {
   paths: readonly string[];
 };
 
-/** An app's modules: texts keyed by name below `folder`, which is a URL without a host: `file:///r/intake/0123456789ab/`. */
+/**
+ * An app's modules: texts keyed by name below `folder`, which is a URL without a host:
+ * `file:///r/intake/0123456789ab/`.
+ */
 export type ServerModules = { folder: string; modules: Readonly<Record<string, string>> };
 
 type Shell = {
@@ -44,7 +47,10 @@ const requireModule = `${rendererModules.map((name) => `import ${name} from 'nod
 const modules = { __proto__: null, ${rendererModules.join(', ')} };
 export const createRequire = () => (name) => modules[name];`;
 
-/** Globals to keep besides the language's own: those that browsers also have, and those that React's renderer for Node uses. */
+/**
+ * Globals to keep besides the language's own: those that browsers also have, and those that React's renderer for Node
+ * uses.
+ */
 const keptGlobals = new Set<PropertyKey>([
   ...['AbortController', 'AbortSignal', 'Blob', 'Buffer', 'CompressionStream', 'CustomEvent', 'DOMException'],
   ...['DecompressionStream', 'Event', 'EventTarget', 'File', 'FormData', 'Headers', 'MessageChannel'],
@@ -147,7 +153,8 @@ async function render({ shell, remote, shared, manifest, paths }: RenderJob): Pr
 async function linkAll({ folder, modules }: ServerModules): Promise<void> {
   for (const name of Object.keys(modules)) {
     await import(new URL(name, folder).href).catch((error) => {
-      // Only syntax errors indicate a missing export. Other errors may come from modules meant for browsers, so ignore them.
+      // Only syntax errors indicate a missing export. Other errors may come from modules meant for browsers, so ignore
+      // them.
       if (error instanceof SyntaxError) throw new Error(`${name}: ${error.message}.`);
     });
   }

@@ -32,7 +32,9 @@ export function firstLine(error: unknown): string {
   return (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '';
 }
 
-/** Explains why a request failed. `fetch` hides `ENOTFOUND`, `ECONNREFUSED` and certificate errors in the error's cause. */
+/**
+ * Explains why a request failed. `fetch` hides `ENOTFOUND`, `ECONNREFUSED` and certificate errors in the error's cause.
+ */
 export function explainNetworkFailure(error: unknown): string {
   const { name, message, cause } = error as Error;
   if (name === 'TimeoutError') return 'nothing in time';

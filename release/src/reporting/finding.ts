@@ -1,6 +1,9 @@
 import { CliError } from './errors.ts';
 
-/** The result of a release check: the reasons why the release must not be promoted, and notes on what could not be checked. */
+/**
+ * The result of a release check: the reasons why the release must not be promoted, and notes on what could not be
+ * checked.
+ */
 export type Finding = { reasons: readonly string[]; notes: readonly string[] };
 
 /** Lists each error once, preceded by the paths of the pages that have it. */

@@ -7,8 +7,8 @@ import { commonHeaders, publishedHeaders } from '../formats/header-policy.ts';
 import { compressedCopies, metadataOf, publishedPath } from '../store/layout.ts';
 import { isStoredPath, type Store } from '../store/store.ts';
 
-// We use neither sirv nor Hono's serve-static. sirv only serves folders, and a store may be a bucket. serve-static supports
-// neither ranges, which films need, nor entity tags.
+// We use neither sirv nor Hono's serve-static. sirv only serves folders, and a store may be a bucket. serve-static
+// supports neither ranges, which films need, nor entity tags.
 
 type Found = { bytes: Buffer; encoding: string | null };
 type Headers = Readonly<Record<string, string>>;

@@ -27,7 +27,8 @@ type Options = {
   port: number;
   address?: string;
   /**
-   * A local folder with verified copies of what is shown. If set, the origin follows the live pointer in this folder.
+   * A local folder with verified copies of everything that visitors can get. If set, the origin follows the live
+   * pointer in this folder instead of the pointer in `store`.
    */
   copies?: Store;
   /** Trusted keys. If set, only signed content is served: the copies, and published files of other signed releases. */
@@ -48,7 +49,7 @@ const gracePeriod = 5_000;
 const maxPath = 1_024;
 const maxAddress = 8_000;
 
-/** How many days copies stay after they were last shown. */
+/** How many days copies are kept after visitors could last get them. */
 const retention = 30;
 
 /**
@@ -77,8 +78,8 @@ export async function serveLocation(
 }
 
 /**
- * Serves a store as an origin for a CDN. Published files are immutable; documents and pointers are revalidated. Files are
- * sent in their stored encodings, and every document gets the headers of the shared policy.
+ * Serves a store as an origin for a CDN. Published files are immutable; documents and pointers are revalidated. Files
+ * are sent in their stored encodings, and every document gets the headers of the shared policy.
  *
  * @throws Node's listening error, such as `EADDRINUSE` if the port is in use
  */

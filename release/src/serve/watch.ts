@@ -7,7 +7,7 @@ import type { Store } from '../store/store.ts';
 
 type Options = {
   keys: readonly KeyObject[];
-  /** How many days a release stays after it was last shown. */
+  /** How many days a release is kept after visitors could last get it. */
   days: number;
   /** Runs after each copy. `first` is true for the first copy of this process. */
   onSynced?: (synced: Synced, first: boolean) => Promise<void>;
@@ -19,8 +19,9 @@ const interval = 1_000;
 const maxAge = 3_600_000;
 
 /**
- * Copies everything that visitors can get into a folder, immediately and whenever the store shows something new. If the
- * store fails or must not be followed, the folder stays unchanged, and an alarm is logged once with the reason.
+ * Copies everything that visitors can get from the store to `folder`, first immediately and then after every change. If
+ * the store fails or its content is not as released, the folder stays unchanged. An alarm with the reason is logged
+ * once.
  *
  * @returns a function that stops watching
  */
@@ -59,8 +60,8 @@ export function watchStore(
 }
 
 /**
- * Returns a text that changes when a different release, canary or preview is shown. A preview's index is written last,
- * so its presence means that the preview is complete.
+ * Returns a string that changes when visitors can get a different release, canary or preview. A preview's index is
+ * written last, so its presence means that the preview is complete.
  */
 async function readShown(store: Store): Promise<string> {
   const [pointer, previews] = await Promise.all([

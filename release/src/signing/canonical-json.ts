@@ -3,7 +3,7 @@
  * is serialized this way.
  *
  * One deviation from the RFC: integer-like keys come first, because JavaScript always enumerates them first. Parsing
- * and serializing a text again still yields the same text.
+ * and serializing the result again still yields the same text.
  */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_, inner: unknown) =>

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { canonicalJson } from './canonical-json.ts';
 
-/** Computes the id of a release, canary or app version: the first 12 hexadecimal digits of the SHA-256 of its content. */
+/**
+ * Computes the id of a release, canary or app version: the first 12 hexadecimal digits of the SHA-256 of its content.
+ */
 export function computeContentId(content: unknown): string {
   return createHash('sha256').update(canonicalJson(content)).digest('hex').slice(0, 12);
 }

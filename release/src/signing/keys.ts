@@ -22,15 +22,15 @@ export function nameKey(key: KeyObject): string {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Reads the private signing key from $RELEASE_SIGNING_KEY, which is PEM text or the name of a file with it. */
+/** Reads the private signing key from $RELEASE_SIGNING_KEY, which is PEM text or the name of a PEM file. */
 export function readSigningKey(env: Environment = process.env): KeyObject | null {
   const text = pemOf(env.RELEASE_SIGNING_KEY, 'RELEASE_SIGNING_KEY');
   return text ? readEd25519(() => createPrivateKey(text), 'RELEASE_SIGNING_KEY') : null;
 }
 
 /**
- * Reads the trusted public keys from $RELEASE_PUBLIC_KEY, which is PEM text with one or more keys, or the name of a file with
- * it.
+ * Reads the trusted public keys from $RELEASE_PUBLIC_KEY, which is either PEM text with one or more keys or the name of
+ * a PEM file.
  */
 export function readTrustedKeys(env: Environment = process.env): readonly KeyObject[] {
   const text = pemOf(env.RELEASE_PUBLIC_KEY, 'RELEASE_PUBLIC_KEY') ?? '';
@@ -41,8 +41,8 @@ export function readTrustedKeys(env: Environment = process.env): readonly KeyObj
 }
 
 /**
- * Reads the PEM text in a variable or in the file that it names. Error messages never contain the value, because it may be a
- * secret.
+ * Reads the PEM text in a variable or in the file that it names. Error messages never contain the value, because it may
+ * be a secret.
  */
 function pemOf(value: string | undefined, name: string): string | undefined {
   if (!value || value.includes('-----BEGIN')) return value || undefined;

@@ -10,8 +10,8 @@ const gzipped = promisify(gzip);
 const minSize = 512;
 
 /**
- * Brotli quality for drawings. The maximum would save 0.9 % more but take three times as long, and the gallery has hundreds
- * of drawings.
+ * Brotli quality for drawings. The maximum would save 0.9 % more but take three times as long, and the gallery has
+ * hundreds of drawings.
  */
 const drawingQuality = 10;
 

@@ -96,7 +96,7 @@ const fileMode = 0o644;
 const folderMode = 0o755;
 
 /**
- * Writes the bytes to a draft file beside the target.
+ * Writes the bytes to a draft file beside the target, so that the draft can then replace the target atomically.
  *
  * @returns the path of the draft
  */
@@ -145,8 +145,8 @@ async function assertBelow(root: string, file: string): Promise<void> {
 const lockTimeout = 10_000;
 
 /**
- * Runs work exclusively in a folder, also across processes. SQLite locks a side file, and the system releases the lock if the
- * process is killed.
+ * Runs work exclusively in a folder, also across processes. SQLite locks a side file, and the system releases the lock
+ * if the process is killed.
  */
 async function withFolderLock<T>(folder: string, work: () => Promise<T>): Promise<T> {
   await namingPath(makeFolder(folder, folder));

@@ -14,7 +14,9 @@ export const storePaths = {
   server: (name: string, version: string) => `server/${name}/${version}`,
   /** Written when the version is published. */
   provenance: (name: string, version: string) => `provenance/${name}/${version}.json`,
-  /** Exists if the page was opened in a browser without an error. `key` identifies everything that the page depends on. */
+  /**
+   * Exists if the page was opened in a browser without an error. `key` identifies everything that the page depends on.
+   */
   smokeTest: (key: string) => `smoke-tests/${key}.json`,
   pages: (id: string) => `pages/${id}`,
   siteIndex: (id: string) => `pages/${id}/pages.json`,

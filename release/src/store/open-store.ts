@@ -10,8 +10,8 @@ export function isBucket(location: string): boolean {
 }
 
 /**
- * Opens a store: a folder, or `s3://bucket/prefix`. The location is the argument, or $RELEASE_STORE, or `store` in the data
- * folder.
+ * Opens a store: a folder, or `s3://bucket/prefix`. The location is the argument, or $RELEASE_STORE, or `store` in the
+ * data folder.
  */
 export async function openStore(location?: string): Promise<Store> {
   const address = location || process.env.RELEASE_STORE || join(dataFolder(), 'store');

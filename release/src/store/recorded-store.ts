@@ -2,8 +2,8 @@ import { sha256 } from '../signing/hashes.ts';
 import type { Store } from './store.ts';
 
 /**
- * Wraps a store and records the SHA-256 hash of everything that is written, keyed by path. A file that several pages use is
- * written only once.
+ * Wraps a store and records the SHA-256 hash of everything that is written, keyed by path. A file that several pages
+ * use is written only once.
  */
 export function recordedStore(store: Store): { store: Store; hashes: Record<string, string> } {
   const hashes: Record<string, string> = {};

@@ -39,8 +39,8 @@ const maxDeletedKeys = 1_000;
 type Condition = Pick<PutObjectCommandInput, 'IfMatch' | 'IfNoneMatch'>;
 
 /**
- * A store in a bucket, on any S3-compatible server that honours conditional writes (If-None-Match and If-Match on PutObject).
- * Objects have the headers that a CDN passes on.
+ * A store in a bucket, on any S3-compatible server that honours conditional writes (If-None-Match and If-Match on
+ * PutObject). Objects have the headers that a CDN passes on.
  */
 export function bucketStore(client: S3Client, { bucket, prefix }: BucketAddress): Store {
   const location = `s3://${bucket}/${prefix}`;
@@ -168,8 +168,8 @@ export function bucketStore(client: S3Client, { bucket, prefix }: BucketAddress)
 }
 
 /**
- * Adds the store's location to failures that are not about one object: no response, no credentials, no permission, no such
- * bucket.
+ * Adds the store's location to failures that are not about one object: no response, no credentials, no permission, no
+ * such bucket.
  */
 async function withLocation<T>(work: Promise<T>, location: string): Promise<T> {
   try {

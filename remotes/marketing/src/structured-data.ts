@@ -16,7 +16,9 @@ const services: Readonly<Record<string, [name: string, category?: CategoryId]>> 
   [paths.strategicAdvisory]: ['Strategic advisory'],
 };
 
-/** Adds structured data for search engines to a page. Placeholders have none, because search engines do not index them. */
+/**
+ * Adds structured data for search engines to a page. Placeholders have none, because search engines do not index them.
+ */
 export function withStructuredData(page: Page): Page {
   const { title, description, canonical, noindex } = page.meta;
   if (noindex) return page;
@@ -27,7 +29,8 @@ export function withStructuredData(page: Page): Page {
       : [
           ...(category ? [composeServiceData(category, description)] : []),
           ...(canonical === paths.pricing ? [composePriceList()] : []),
-          // Breadcrumbs put services directly below the home page, because the overview page between them is not written yet.
+          // Breadcrumbs put services directly below the home page, because the overview page between them is not
+          // written yet.
           breadcrumbs({ name, path: canonical }),
         ];
   return { ...page, meta: { ...page.meta, jsonLd } };

@@ -202,7 +202,7 @@ async function* textOf(body: Response['body']): AsyncGenerator<string> {
   }
 }
 
-/** @throws Error when the text is not a valid time */
+/** Converts the value of `--since` to ISO 8601. @throws Error if the value is not a valid time */
 function timeOf(text: string): string {
   const time = new Date(text);
   if (Number.isNaN(time.getTime()))

@@ -19,7 +19,7 @@ export type SandboxOptions = {
    * gives up on the event.
    */
   webhookDelaysMs?: readonly number[];
-  /** The folder that stores the state. If unset, the state stays in memory. */
+  /** The folder that stores the state. If unset, the state is kept only in memory. */
   stateDir?: string | undefined;
   /** How long a bank takes to decide on a payment attempt, in milliseconds. */
   bankMs?: number;

@@ -60,7 +60,7 @@ export const address = z.strictObject({
 
 /**
  * Parses changes to metadata. They are merged as Stripe does: an empty value removes a key, `metadata=''` removes all
- * keys, and other keys stay.
+ * keys, and other keys are kept.
  */
 export const metadata = z
   .union([z.literal(''), z.record(z.string().max(40), z.string().max(500))], 'Invalid metadata')

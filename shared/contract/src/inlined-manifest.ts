@@ -44,8 +44,8 @@ export const inlinedManifest = z.object({
   /** The release's remotes by name. */
   remotes: routeManifest,
   /**
-   * Hash of the import map for files that other pages load. The path of the published map derives from this hash
-   * (`integrityPath`).
+   * Hash of the import map that contains the hashes of the scripts that only other pages load. `integrityPath` derives
+   * the map's path from this hash.
    */
   integrity: z.optional(z.string()),
 });

@@ -5,8 +5,8 @@ import type { InlinedManifest, RouteManifest } from './inlined-manifest.ts';
 type FindOwner<Owner> = (path: string) => Owner | undefined;
 
 /**
- * Indexes owners by their folded paths. A page has up to a hundred links, and folding all paths for each link would be slow on
- * a weak phone.
+ * Indexes owners by their folded paths. A page has up to a hundred links, and folding all paths for each link would be
+ * slow on a weak phone.
  */
 export function indexOwners<Owner>(owned: Iterable<readonly [path: string, owner: Owner]>): FindOwner<Owner> {
   const owners = new Map<string, Owner>();

@@ -49,8 +49,8 @@ export const apiSegments = [
 ] as const;
 
 /**
- * Returns the path of a published import map, given its hash `sha256-…` from a document. The file name contains 96 bits of
- * the hash.
+ * Returns the path of a published import map, given its hash `sha256-…` from a document. The file name contains 96 bits
+ * of the hash.
  */
 export function integrityPath(hash: string): string {
   return `/r/_integrity/${hash.slice(7, 23).replaceAll('+', '-').replaceAll('/', '_')}.json`;

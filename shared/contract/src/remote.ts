@@ -2,8 +2,8 @@ import type { ComponentType } from 'react';
 import type { MenuEntry } from './menu-entries.ts';
 
 /**
- * The version of the contract between shell and remotes. Increase it with every change that an older shell or remote cannot
- * handle.
+ * The version of the contract between shell and remotes. Increase it with every change that an older shell or remote
+ * cannot handle.
  */
 export const contractVersion = 1;
 
@@ -17,13 +17,13 @@ export type PageMeta = {
   /** Excludes the page from search engines and the sitemap. */
   noindex?: boolean;
   /**
-   * schema.org objects without `@context`. Only prerendering reads them, so guard them with `import.meta.env.SSR` to keep
-   * them out of the browser build.
+   * schema.org objects without `@context`. Only prerendering reads them, so guard them with `import.meta.env.SSR` to
+   * keep them out of the browser build.
    */
   jsonLd?: readonly Record<string, unknown>[];
   /**
-   * The image for link previews: a PNG of 1200 × 630 pixels. `file` is relative to the app's base path. Like `jsonLd`, only
-   * prerendering reads it.
+   * The image for link previews: a PNG of 1200 × 630 pixels. `file` is relative to the app's base path. Like `jsonLd`,
+   * only prerendering reads it.
    */
   image?: { file: string; alt: string };
 };
@@ -39,8 +39,8 @@ export type Remote = {
   contract: typeof contractVersion;
   pages: readonly Page[];
   /**
-   * Links to the remote's pages in the layout's menus. Only the build reads them, so guard them with `import.meta.env.SSR` to
-   * keep them out of the browser build.
+   * Links to the remote's pages in the layout's menus. Only the build reads them, so guard them with
+   * `import.meta.env.SSR` to keep them out of the browser build.
    */
   menus?: readonly MenuEntry[];
 };

@@ -28,11 +28,17 @@ export const runtimeConfig = z.strictObject({
     consultation: url,
     orderCall: url,
   }),
-  /** The time zone for order dates and promised dates; must equal the API's SELLER_TIME_ZONE. Defaults to `site.timeZone`. */
+  /**
+   * The time zone for order dates and promised dates; must equal the API's SELLER_TIME_ZONE. Defaults to
+   * `site.timeZone`.
+   */
   timeZone: z.optional(
     addChecks(z.string(), z.refine(isTimeZone, 'is no time zone, such as "Europe/London"')),
   ),
-  /** What a company registered in England and Wales must state on its website. The terms and the privacy policy state it. */
+  /**
+   * What a company registered in England and Wales must state on its website. The terms and the privacy policy state
+   * it.
+   */
   seller: z.optional(
     z.strictObject({
       companyNumber: addChecks(z.string(), z.minLength(1)),

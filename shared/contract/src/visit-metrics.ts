@@ -21,8 +21,8 @@ export const webVitalThresholds: Readonly<Record<WebVital, { good: number; poor:
 };
 
 /**
- * Kinds of errors: an uncaught exception, an unhandled rejection, a failed hydration, or a remote or page that failed to load
- * or render.
+ * Kinds of errors: an uncaught exception, an unhandled rejection, a failed hydration, or a remote or page that failed
+ * to load or render.
  */
 const clientErrors = ['script', 'promise', 'hydration', 'page'] as const;
 export type ClientError = (typeof clientErrors)[number];
@@ -32,7 +32,9 @@ export const maxErrors = 5;
 
 const releaseId = addChecks(z.string(), z.regex(/^[0-9a-f]{12}$/, 'must be the id of a release'));
 
-/** `POST /visit-metrics`. The body is JSON sent as plain text, because a closing page cannot wait for a CORS preflight. */
+/**
+ * `POST /visit-metrics`. The body is JSON sent as plain text, because a closing page cannot wait for a CORS preflight.
+ */
 export const visitMetrics = z.strictObject({
   release: releaseId,
   page: addChecks(z.string(), z.startsWith('/'), z.maxLength(200)),

@@ -17,8 +17,8 @@ function inMilliseconds(days: number): number {
 }
 
 /**
- * SDK · until a different plan is chosen · Shares the chosen plan between all pages and tabs. The specification fixes
- * this key.
+ * SDK · until a different plan is chosen · Shares the chosen plan between all pages and tabs. The specification
+ * prescribes this key.
  */
 export const selectedPlanKey = 'selectedPlan';
 
@@ -79,7 +79,10 @@ export const purchasesEntry = {
   lifetime: inMilliseconds(purchasesDays),
 } as const;
 
-/** Checkout · until the purchase is paid · Preserves what was typed in the payment form, except for the card, across a reload. */
+/**
+ * Checkout · until the purchase is paid · Preserves what was typed in the payment form, except for the card, across a
+ * reload.
+ */
 export const detailsEntry = { area: 'session', key: 'checkoutDetails', version: 1 } as const;
 
 /**
@@ -89,7 +92,7 @@ export const detailsEntry = { area: 'session', key: 'checkoutDetails', version: 
 export const paidOrderEntry = { area: 'session', key: 'checkoutOrder', version: 1 } as const;
 
 /**
- * Checkout · until the tab is closed · Lets Back and a reload find the order of a history entry, because the entry itself
- * must not contain the token.
+ * Checkout · until the tab is closed · Lets Back and a reload find the order of a history entry, because the entry
+ * itself must not contain the token.
  */
 export const orderTokensEntry = { area: 'session', key: 'checkoutTokens', version: 1 } as const;

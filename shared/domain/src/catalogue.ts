@@ -1,8 +1,8 @@
 import { formatPrice } from './format.ts';
 
 /**
- * The catalogue of all plans with prices and categories, used by pages, the API, invoices and structured data. `kind` is the
- * name of the work on an order.
+ * The catalogue of all plans with prices and categories, used by pages, the API, invoices and structured data. `kind`
+ * is how an order names the work.
  */
 export const categories = [
   { id: 'pitch-decks', name: 'Pitch Decks', kind: 'Pitch Deck' },

@@ -1,6 +1,6 @@
 /**
- * Formats a number like `toLocaleString('en-US')`, for example `1,300`, with up to three decimals. The built-in function
- * loads locale data on its first call, which takes 50 ms on a phone, and every page shows prices.
+ * Formats a number like `toLocaleString('en-US')`, for example `1,300`, with up to three decimals. The built-in
+ * function loads locale data on its first call, which takes 50 ms on a phone, and every page shows prices.
  */
 export function formatNumber(value: number): string {
   // Avoid a lookbehind, because older browsers cannot parse it and the page would not hydrate.

@@ -18,8 +18,8 @@ const suffixes = words(
 );
 
 /**
- * Words that do not clearly identify a first name: prefixes of family names, parts of longer first names, titles that are
- * also first names, and words for a group of people.
+ * Words that do not clearly identify a first name: prefixes of family names, parts of longer first names, titles that
+ * are also first names, and words for a group of people.
  */
 const unclear = words(
   `van von vom zu zur der den de del della di da dos das du des la le los las el al bin bint ibn ben abu abou um umm abd abdul abdel
@@ -63,8 +63,8 @@ function isSuffix(word: string): boolean {
 }
 
 /**
- * Returns the name for a greeting: the first name if the full name clearly shows it, otherwise the whole name. Returns an
- * empty text if the greeting would contain a link, because strangers choose these names and we email them to others.
+ * Returns the name for a greeting: the first name if the full name clearly shows it, otherwise the whole name. Returns
+ * an empty string if the greeting would contain a link, because strangers choose these names and we email them to others.
  */
 export function findGreetingName(fullName: string): string {
   const whole = fullName.trim().replace(/\s+/g, ' ');

@@ -81,8 +81,8 @@ export function withoutEndSlashes(address: string): string {
 }
 
 /**
- * Normalises the path of a link, so that different spellings of one page compare equal: `/Process/` becomes `/process`, and
- * non-ASCII characters are percent-encoded.
+ * Normalises the path of a link, so that different spellings of one page compare equal: `/Process/` becomes `/process`,
+ * and non-ASCII characters are percent-encoded.
  */
 export function foldPath(to: string): string {
   let bare = to.split(/[?#]/, 1)[0] ?? '';
@@ -96,8 +96,8 @@ export function crossesDocument(from: string, to: string): boolean {
 }
 
 /**
- * Whether a path is the payment page, which has the strictest content security policy. Entering and leaving that page takes a
- * full load, so that no other code runs in the page with the card fields.
+ * Whether a path is the payment page, which has the strictest content security policy. Entering and leaving that page
+ * takes a full load, so that no other code runs in the page with the card fields.
  */
 export function isPaymentDocument(path: string): boolean {
   return foldPath(path) === paths.checkout;

@@ -4,7 +4,9 @@ export const paymentFallback = 'Payment failed - please try again';
 /** The message shown when any request of a payment loses its connection. */
 export const connectionLost = 'Network error. Please check your connection and try again.';
 
-/** The number of declines after which a payment is closed, because further attempts are probably tests of stolen cards. */
+/**
+ * The number of declines after which a payment is closed, because further attempts are probably tests of stolen cards.
+ */
 export const maxDeclines = 5;
 
 const authenticationMessage = 'Your bank requires additional authentication. Please try again.';

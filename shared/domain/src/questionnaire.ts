@@ -1,8 +1,8 @@
 import { maxLengths as fieldLengths } from './typed-text.ts';
 
 /**
- * The intake questionnaire: pages, questions, limits and payload keys. Browsers load this module, so it must not import a
- * schema library; the contract derives the API's schema from it.
+ * The intake questionnaire: pages, questions, limits and payload keys. Browsers load this module, so it must not import
+ * a schema library; the contract derives the API's schema from it.
  */
 
 export const pageCount = 7;
@@ -59,14 +59,14 @@ export const pages = [
  * The version of the table of questions below. The form, the payload keys, the review page, the API's schema and the
  * tests derive from that table.
  *
- * A question's text is also its key in the payload and its column in the spreadsheet. Changing a text therefore creates
- * a new column, so increase this version.
+ * A question's text is also its key in the payload and its column in the spreadsheet. Changing the text therefore
+ * creates a new column, so increase this version.
  */
 export const questionnaireVersion = 1;
 
 /**
- * Maximum answer lengths by kind of question, in UTF-16 code units, as browsers count them. A long answer holds about 1,300
- * English words. A questionnaire with the longest answers everywhere stays under 1 MB in any script.
+ * Maximum answer lengths by kind of question, in UTF-16 code units, as browsers count them. A long answer holds about
+ * 1,300 English words. A questionnaire with the longest answers everywhere stays under 1 MB in any script.
  */
 const maxLengths = {
   email: fieldLengths.email,
@@ -310,8 +310,8 @@ export type PayloadField = {
 const isoDateLength = 40;
 
 /**
- * Lists every payload key in order with its limits. All values are strings. An unanswered question is an empty string or
- * absent. `timestamp` and `submissionDate` are ISO 8601.
+ * Lists every payload key in order with its limits. All values are strings. An unanswered question is an empty string
+ * or absent. `timestamp` and `submissionDate` are ISO 8601.
  */
 export function payloadFields(): PayloadField[] {
   const dates = (['timestamp', 'submissionDate'] as const).map(
@@ -380,7 +380,7 @@ function fieldsOf({
 /** Matches characters that start a formula, after NFKC has converted full-width signs to plain ones. */
 const formulaStart = /^[=+\-@\u2212\t\r\n\0]/;
 
-/** Escapes a text that a spreadsheet would otherwise evaluate as a formula. */
+/** Escapes text that a spreadsheet would otherwise evaluate as a formula. */
 export function neutraliseCell(value: string): string {
   // Normalise only the first character, because NFKC takes quadratic time on many combining marks.
   return formulaStart.test(value.slice(0, 1).normalize('NFKC')) ? `'${value}` : value;

@@ -72,8 +72,8 @@ export function orderStart(paidAt: Date | null, answeredAt: Date | null): Date |
 }
 
 /**
- * Describes the steps of an order, with dates once both the payment and the answers have arrived. Pass the times from the
- * API, because the device's clock may be wrong.
+ * Describes the steps of an order, with dates once both the payment and the answers have arrived. Pass the times from
+ * the API, because the device's clock may be wrong.
  */
 export function orderSteps(
   paidAt: Date | null,

@@ -9,7 +9,9 @@ export type SelectedPlan =
   /** The stored value is an explicit `null`, so the page asks the visitor to choose a plan. */
   | { state: 'none' };
 
-/** Converts a plan to the form that is stored in the browser and sent with an order. The price is in whole US dollars. */
+/**
+ * Converts a plan to the form that is stored in the browser and sent with an order. The price is in whole US dollars.
+ */
 export function toSelectedService(plan: Plan) {
   const { id, name, price, category, displayPrice, gradient } = plan;
   return { id, name, price, category, categoryName: categoryName(category), displayPrice, gradient };
@@ -25,8 +27,8 @@ export function findPlanInQuery(search: string): Plan | undefined {
 }
 
 /**
- * Finds the selected plan on a page whose URL names none. Only the stored plan id is trusted; name and price come from the
- * catalogue.
+ * Finds the selected plan on a page whose URL names none. Only the stored plan id is trusted; name and price come from
+ * the catalogue.
  *
  * @param stored A missing or corrupt value gives the default plan; a stored `null` gives no plan.
  */

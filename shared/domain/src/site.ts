@@ -22,8 +22,8 @@ export const promises = {
   standardDelivery: 'Standard delivery within one week',
   deliveryBusinessDays: 7,
   /**
-   * Cancelling within this many hours of paying returns the whole price. So does cancelling later, as long as work has not
-   * begun.
+   * Cancelling within this many hours of paying returns the whole price. So does cancelling later, as long as work has
+   * not begun.
    */
   fullRefundHours: 24,
   responseHours: 24,

@@ -10,7 +10,7 @@ import { parseUrl } from './parse-url.ts';
 export const maxLengths = { line: 200, email: 254 } as const;
 
 /**
- * The maximum length of a text that is cleaned as a line or an email address. The limit leaves room for white space and
+ * The maximum length of text that is cleaned as a line or an email address. The limit leaves room for white space and
  * brackets that were copied along. Longer text is returned unchanged, because its length alone makes it invalid.
  */
 const maxTyped = 2_000;
@@ -18,11 +18,16 @@ const maxTyped = 2_000;
 export const describeTooLong = (length: number, limit: number): string =>
   `This has ${length} characters; the limit is ${limit}. Please shorten it.`;
 
-/** Control characters other than white space, lone surrogates, and characters that only set a direction or have no width. */
+/**
+ * Control characters other than white space, lone surrogates, and characters that only set a direction or have no
+ * width.
+ */
 const invisible =
   /[^\P{Cc}\s\u0085]|[\p{Cs}\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb]/gu;
 
-/** Flag tags. The flags of England, Scotland and Wales are a black flag followed by tags; any other tag is invisible. */
+/**
+ * Flag tags. The flags of England, Scotland and Wales are a black flag followed by tags; any other tag is invisible.
+ */
 const tags = /\u{1f3f4}[\u{e0020}-\u{e007e}]{1,12}\u{e007f}|[\u{e0000}-\u{e007f}]/gu;
 const variationSelectors = /[\u180b-\u180d\ufe00-\ufe0f]+|[\u{e0100}-\u{e01ef}]+/gu;
 /** The zero-width joiner and non-joiner, and the Mongolian vowel separator. */
@@ -36,9 +41,9 @@ const shapedByJoiner =
   /[\p{Script_Extensions=Arabic}\u094d\u09cd\u0a4d\u0acd\u0b4d\u0bcd\u0c4d\u0ccd\u0d4d\u0dca\u1039\u17d2]/u;
 
 /**
- * Removes invisible characters. A joiner between two visible characters stays, because many scripts and emoji need it. A
- * variation selector stays after its base character. In a run of joiners or selectors only the first has an effect, so the
- * others are removed.
+ * Removes invisible characters. A joiner between two visible characters is kept, because many scripts and emoji need
+ * it. A variation selector is kept after its base character. In a run of joiners or selectors only the first has an
+ * effect, so the others are removed.
  *
  * @param base what a variation selector can follow
  * @param visible what can stand on both sides of a joiner
@@ -59,13 +64,16 @@ function withoutInvisible(text: string, base: RegExp, visible: RegExp): string {
 }
 
 /**
- * Matches the parts of a text that NFC should compose: a letter with its marks, or parts of Korean syllables. Applying
- * NFC to the whole text would also replace old forms of Chinese characters. Marks are limited to 30 per letter, more
- * than any script needs, because sorting many marks takes quadratic time.
+ * Matches the parts of a string that NFC should compose: a letter with its marks, or parts of Korean syllables.
+ * Applying NFC to the whole text would also replace old forms of Chinese characters. Marks are limited to 30 per
+ * letter, more than any script needs, because sorting many marks takes quadratic time.
  */
 const composable = /\P{M}\p{M}{1,30}|[\u1100-\u11ff]+/gu;
 
-/** Reduces text to one line without invisible characters, composes its letters, and turns tabs and line breaks into spaces. */
+/**
+ * Reduces text to one line without invisible characters, composes its letters, and turns tabs and line breaks into
+ * spaces.
+ */
 export function cleanLine(text: string): string {
   if (text.length > maxTyped) return text;
   return withoutInvisible(text, /(?![\s\u180e\u200c\u200d])[\P{ASCII}\d#*]/u, /\S/)
@@ -74,7 +82,9 @@ export function cleanLine(text: string): string {
     .replace(composable, (letters) => letters.normalize('NFC'));
 }
 
-/** Cleans multi-line text: line endings become LF, and characters that a database or spreadsheet rejects are removed. */
+/**
+ * Cleans multi-line text: line endings become LF, and characters that a database or spreadsheet rejects are removed.
+ */
 export function cleanText(text: string): string {
   return text
     .replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n')
@@ -91,8 +101,9 @@ const notAscii = /\P{ASCII}/u;
 const isBehind = (character = '') => /[\s>›»)\]}'"“”‘’.,;:!?]/.test(character);
 
 /**
- * Extracts the email address from copied text: `Jane <mailto:jane@example.com>,` becomes `jane@example.com`. Compatibility
- * characters, such as full-width letters or the Kelvin sign, become the plain letters that they look like.
+ * Extracts the email address from copied text: `Jane <mailto:jane@example.com>,` becomes `jane@example.com`.
+ * Compatibility characters, such as full-width letters or the Kelvin sign, become the plain letters that they look
+ * like.
  */
 export function cleanEmail(text: string): string {
   if (text.length > maxTyped) return text;
@@ -134,7 +145,7 @@ export function cleanWebAddress(text: string): string {
 }
 
 /**
- * Whether a text is an HTTP or HTTPS address with a dot in its host name. @param address cleaned by `cleanWebAddress`
+ * Whether a string is an HTTP or HTTPS address with a dot in its host name. @param address cleaned by `cleanWebAddress`
  */
 export function isWebAddress(address: string): boolean {
   const url = parseUrl(address);

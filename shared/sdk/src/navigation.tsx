@@ -46,8 +46,8 @@ export type LinkProps = Omit<
 > & {
   to: string;
   /**
-   * A fragment that is added only when the visitor follows the link. The markup does not contain it, because markup gets
-   * copied and other scripts read it.
+   * A fragment that is added only when the visitor follows the link. The markup does not contain it, because markup
+   * gets copied and other scripts read it.
    */
   secret?: string;
   /** Replaces the current history entry. */
@@ -158,8 +158,8 @@ export function useNavigate(): Navigate {
 }
 
 /**
- * Returns the URL's query and a function that replaces the query in the current history entry, without changing the rest of
- * the URL.
+ * Returns the URL's query and a function that replaces the query in the current history entry, without changing the
+ * rest of the URL.
  */
 export function useQuery(): [URLSearchParams, (query: URLSearchParams) => void] {
   const { pathname, search, hash, state } = useLocation();

@@ -35,7 +35,9 @@ function assertConfigured(config: RuntimeConfig | null): RuntimeConfig {
  */
 const pageTitleAtom = atom<{ pathname: string; title: string | null } | null>(null);
 
-/** Overrides the route's title while the page is mounted: `usePageTitle('Step 2 of 7')`. Null keeps the route's title. */
+/**
+ * Overrides the route's title while the page is mounted: `usePageTitle('Step 2 of 7')`. Null keeps the route's title.
+ */
 export function usePageTitle(title: string | null): void {
   const set = useSetAtom(pageTitleAtom, { store: siteStore });
   const { pathname } = useLocation();

@@ -66,8 +66,8 @@ export function storedText(area: StorageArea, key: string) {
 }
 
 /**
- * Validates stored content. Any zod schema fits this structural type, so this module, which is on every page, does not load a
- * schema library.
+ * Validates stored content. Any zod schema fits this structural type, so this module, which is on every page, does not
+ * load a schema library.
  */
 export type StorageSchema<T> = {
   safeParse: (content: unknown) => { success: true; data: T } | { success: false };
@@ -88,7 +88,10 @@ type Envelope<T> = { value: T; expires?: number };
 /** Stores a typed value as `{"version", "expires"?, "value"}`, with `expires` in epoch milliseconds. */
 export function storedValue<T>({ area, key, version, schema, lifetime }: StorageOptions<T>) {
   const text = storedText(area, key);
-  /** The last value that this document wrote or read successfully. It is used instead of stored content that cannot be read. */
+  /**
+   * The last value that this document wrote or read successfully. It is used instead of stored content that cannot be
+   * read.
+   */
   let lastEnvelope: Envelope<T> | undefined;
 
   return {

@@ -29,8 +29,8 @@ storedPlanAtom.onMount = (set) => {
 };
 
 /**
- * Returns the plan that the visitor chose. A plan in the URL takes precedence over the stored plan, which all tabs share.
- * Opening a URL that names a plan also stores that plan for later pages, if storage is available.
+ * Returns the plan that the visitor chose. A plan in the URL takes precedence over the stored plan, which all tabs
+ * share. Opening a URL that names a plan also stores that plan for later pages, if storage is available.
  */
 export function useSelectedPlan(): SelectedPlan {
   const { search } = useLocation();

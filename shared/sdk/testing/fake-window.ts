@@ -33,8 +33,8 @@ export class FakeStorage implements Pick<Storage, 'getItem' | 'setItem' | 'remov
 }
 
 /**
- * A fake `window` with storage and events for unit tests outside a browser: `vi.stubGlobal('window', new FakeWindow())`. Two
- * instances with the same `localStorage` act as two tabs.
+ * A fake `window` with storage and events for unit tests outside a browser:
+ * `vi.stubGlobal('window', new FakeWindow())`. Two instances with the same `localStorage` act as two tabs.
  */
 export class FakeWindow extends EventTarget {
   readonly sessionStorage = new FakeStorage();
@@ -45,7 +45,9 @@ export class FakeWindow extends EventTarget {
     this.localStorage = localStorage;
   }
 
-  /** Changes `localStorage` as if from another tab, so this window gets a storage event. A null key clears everything. */
+  /**
+   * Changes `localStorage` as if from another tab, so this window gets a storage event. A null key clears everything.
+   */
   changeInOtherTab(key: string | null, value: string | null = null): void {
     const { items } = this.localStorage;
     if (key === null) items.clear();

@@ -23,14 +23,20 @@ export function useHydrated(): boolean {
   return useHydratedValue(true, false);
 }
 
-/** Whether the current page came with the document, prerendered or being hydrated, rather than by client-side navigation. */
+/**
+ * Whether the current page came with the document, prerendered or being hydrated, rather than by client-side
+ * navigation.
+ */
 export function isFirstPageOfDocument(): boolean {
   return typeof document === 'undefined' || document.documentElement.dataset.hydrated === undefined;
 }
 
 type Connection = { saveData?: boolean; type?: string; effectiveType?: string };
 
-/** Whether the visitor prefers less motion or less data, or probably pays for data, so that nothing should play automatically. */
+/**
+ * Whether the visitor prefers less motion or less data, or probably pays for data, so that nothing should play
+ * automatically.
+ */
 export function prefersQuiet(): boolean {
   const matches = (query: string) => matchMedia(query).matches;
   return (
@@ -60,8 +66,8 @@ export function withTimeout<T>(script: Promise<T>): Promise<T> {
 }
 
 /**
- * Reloads the document and everything that it failed to load. First checks that the server is reachable, because otherwise
- * the browser's error page would replace this document.
+ * Reloads the document and everything that it failed to load. First checks that the server is reachable, because
+ * otherwise the browser's error page would replace this document.
  *
  * @returns false when the server is not reachable
  */
@@ -77,8 +83,8 @@ export async function reloadDocument(): Promise<boolean> {
 }
 
 /**
- * Runs a callback when the browser is idle, but within five seconds. Safari has no idle callbacks, so there the
- * callback runs after a short delay.
+ * Runs a callback when the browser is idle, but within five seconds. Safari has no idle callbacks. In
+ * Safari, the callback runs after a short delay.
  */
 export function whenIdle(callback: () => void): void {
   if ('requestIdleCallback' in window) requestIdleCallback(callback, { timeout: 5_000 });

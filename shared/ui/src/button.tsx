@@ -33,8 +33,8 @@ export function Button({
   ...rest
 }: ButtonProps): ReactElement {
   const click = (event: MouseEvent<HTMLButtonElement>) => {
-    // Prevent the click rather than set `disabled`, which would lose the focus. This also prevents a second submit of the
-    // form.
+    // Prevent the click rather than set `disabled`, which would lose the focus. This also prevents a second submit of
+    // the form.
     if (busy) event.preventDefault();
     else onClick?.(event);
   };

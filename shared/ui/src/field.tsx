@@ -24,8 +24,8 @@ export function listDescriptions(id: string, { help, error, limit }: Description
 }
 
 /**
- * Returns a note for a field that has reached its maximum length, because the browser silently truncates what is pasted or
- * typed.
+ * Returns a note for a field that has reached its maximum length, because the browser silently truncates what is pasted
+ * or typed.
  */
 export function describeLimit(length: number, maxLength = Number.POSITIVE_INFINITY): string | undefined {
   return length < maxLength
@@ -106,8 +106,8 @@ export function FieldShell({
 type OwnProps = Pick<ComponentProps<'input'>, 'id' | 'name' | 'required' | 'maxLength'>;
 
 /**
- * Separates the properties of a `FieldShell` from those of its control. The control's id is `id` or else `name`, so that an
- * error summary can link to it.
+ * Separates the properties of a `FieldShell` from those of its control. The control's id is `id` or else `name`, so
+ * that an error summary can link to it.
  */
 function useControl<Props extends OwnProps & FieldLabels>({
   label,

@@ -5,7 +5,7 @@ import styles from './image-frame.module.css';
 type ImageFrameProps = {
   /** Shows crop marks at the corners, which mark a picture of real work. */
   marks?: boolean;
-  /** The number of the slide. */
+  /** The slide's number, shown in the caption with at least two digits. */
   number?: number;
   /** The caption under the image. */
   label?: ReactNode;

@@ -4,8 +4,8 @@ import { Image } from './image.tsx';
 import styles from './picture.module.css';
 
 /**
- * A drawing (`src` only) or an image in several widths. `avif` and `webp` are `srcset`s; browsers that support neither load
- * `src`.
+ * A drawing (`src` only) or an image in several widths. `avif` and `webp` are `srcset`s; browsers that support neither
+ * load `src`.
  */
 export type PictureFile = { src: string; avif?: string; webp?: string; width: number; height: number };
 

@@ -6,12 +6,12 @@ import styles from './quote.module.css';
 const abbreviation = /\b(?:mr|mrs|ms|dr|prof|st|vs|no|inc|ltd|co|jr|sr|e\.g|i\.e|u\.s|u\.k)\.$/i;
 
 /**
- * Matches the end of a sentence: punctuation, closing quotes or brackets, then white space before a character that can start
- * a sentence.
+ * Matches the end of a sentence: punctuation, closing quotes or brackets, then white space before a character that can
+ * start a sentence.
  */
 const stop = /[.!?…]["'”’)\]]*(?=\s+["'“‘(]?[\p{Lu}\p{N}$£€])/gu;
 
-/** Splits a text after its first sentence. `rest` is empty if there is only one sentence. */
+/** Splits text after its first sentence. `rest` is empty if there is only one sentence. */
 export function splitFirstSentence(text: string): { first: string; rest: string } {
   const trimmed = text.trim();
   for (const match of trimmed.matchAll(stop)) {

@@ -80,8 +80,8 @@ type Options<Values extends FieldValues> = {
   /** Also validates and cleans each field when it loses focus, not only on submit. */
   checkOnLeave?: boolean;
   /**
-   * Whether submitting focuses the first invalid field. Disable this if the form has an error summary, which takes the focus
-   * itself.
+   * Whether submitting focuses the first invalid field. Disable this if the form has an error summary, which takes the
+   * focus itself.
    */
   shouldFocusError?: boolean;
 };

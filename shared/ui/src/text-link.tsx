@@ -7,7 +7,7 @@ type Common = { children: ReactNode; arrow?: boolean };
 
 type TextLinkProps = Common & ({ to: string; secret?: string } | { href: string; newTab?: boolean });
 
-/** Renders a text link: use `to` within the site and `href` for other sites. */
+/** Renders a text link. Use `to` within the site and `href` for other sites. */
 export function TextLink({ arrow = false, children, ...where }: TextLinkProps): ReactElement {
   if ('to' in where) {
     return (

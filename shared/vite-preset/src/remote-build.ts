@@ -14,8 +14,9 @@ import { sharedModules } from './shared-modules.ts';
 const exposed = 'src/remote.tsx';
 
 /**
- * The Vite configuration of a remote, whose name comes from its `package.json`. `vite build` writes the browser container to
- * `dist/client`; `vite build --ssr` writes the module for prerendering to `dist/server`. Neither contains the shared modules.
+ * The Vite configuration of a remote, whose name comes from its `package.json`. `vite build` writes the browser
+ * container to `dist/client`; `vite build --ssr` writes the module for prerendering to `dist/server`. Neither contains
+ * the shared modules.
  *
  * @param folder the remote's own folder: `import.meta.dirname` of its `vite.config.ts`
  */

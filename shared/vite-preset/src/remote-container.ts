@@ -10,8 +10,9 @@ const sharedPrefix = '\0shared-module:';
 const shareScopeFile = fileURLToPath(new URL(`./shared-modules${extname(import.meta.url)}`, import.meta.url));
 
 /**
- * Builds a remote as a Module Federation container: an ES module that exports `init(shareScope)` and `get(exposedName)`,
- * which every compatible host can load. Imports of shared modules resolve to virtual modules that read the share scope.
+ * Builds a remote as a Module Federation container: an ES module that exports `init(shareScope)` and
+ * `get(exposedName)`, which every compatible host can load. Imports of shared modules resolve to virtual modules that
+ * read the share scope.
  *
  * @param exposed absolute path of the file that hosts request as `./remote`
  * @param shared modules that the host provides, so the remote contains no copy
@@ -62,7 +63,9 @@ function containerCode(exposed: string, shared: readonly string[]): string {
     };`;
 }
 
-/** Generates a module with every export of a shared module. The bundler drops the exports that the remote does not use. */
+/**
+ * Generates a module with every export of a shared module. The bundler drops the exports that the remote does not use.
+ */
 function sharedModuleCode(name: string, exports: readonly string[]): string {
   return `
     import { sharedModule } from ${JSON.stringify(shareScopeFile)};

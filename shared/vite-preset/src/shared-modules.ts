@@ -1,6 +1,6 @@
 /**
- * The Module Federation share scope in the browser: what the shell provides, and how a remote's container consumes it. See
- * https://module-federation.io/guide/basic/runtime/runtime-api
+ * The Module Federation share scope in the browser: what the shell provides, and how a remote's container consumes it.
+ * See https://module-federation.io/guide/basic/runtime/runtime-api
  */
 
 /** Modules that exist once at runtime. The shell provides them, and remotes contain no copy. */
@@ -50,7 +50,10 @@ export async function initSharedModules(scope: ShareScope, names: readonly strin
   );
 }
 
-/** Returns the host's instance of a shared module. Call this only in modules that are evaluated after `initSharedModules`. */
+/**
+ * Returns the host's instance of a shared module. Call this only in modules that are evaluated after
+ * `initSharedModules`.
+ */
 export function sharedModule(name: string): unknown {
   return initialized.get(name);
 }

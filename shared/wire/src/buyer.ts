@@ -12,8 +12,8 @@ const text = z.catch(z.string(), '');
 export const submissionKey = z.uuid();
 
 /**
- * What the questionnaire passes to the checkout to prefill the payment form. It contains only what the questionnaire asked
- * for. An empty string means not answered.
+ * What the questionnaire passes to the checkout to prefill the payment form. It contains only what the questionnaire
+ * asked for. An empty string means not answered.
  */
 export const buyer = z.object({
   email: text,

@@ -208,8 +208,8 @@ export const invoiceAccepted = z.object({
   orderNumber: z.string(),
   invoice: z.enum(invoiceStatuses),
   /**
-   * While this is `processing`, the invoice status is `none`; the invoice is sent once the order is paid. Absent from an
-   * older API.
+   * While this is `processing`, the invoice status is `none`; the invoice is sent once the order is paid. Absent from
+   * an older API.
    */
   status: z.optional(z.enum(orderStatuses)),
 });
@@ -262,7 +262,10 @@ export const orderView = z.object({
 });
 export type OrderView = z.infer<typeof orderView>;
 
-/** `POST /order/email` with `Authorization: Bearer <orderToken>`: corrects the address of a paid order. This works only once. */
+/**
+ * `POST /order/email` with `Authorization: Bearer <orderToken>`: corrects the address of a paid order. This works only
+ * once.
+ */
 export const correctEmail = z.object({ email: emailAddress });
 export type CorrectEmail = z.infer<typeof correctEmail>;
 
@@ -293,9 +296,9 @@ export const orderLinkRequested = z.object({ status: z.literal('accepted') });
 export const submissionKeyHeader = 'submission-key';
 
 /**
- * `POST /questionnaires`: answers keyed by question text, with every key from the table of questions. The submission's key is
- * sent in a header, because it is a secret of the sending browser. With `Authorization: Bearer <orderToken>`, the answers are
- * attached to that order.
+ * `POST /questionnaires`: answers keyed by question text, with every key from the table of questions. The submission's
+ * key is sent in a header, because it is a secret of the sending browser. With `Authorization: Bearer <orderToken>`,
+ * the answers are attached to that order.
  */
 export const questionnaireAnswers = /* @__PURE__ */ answersSchema();
 export type QuestionnaireAnswers = z.infer<typeof questionnaireAnswers>;

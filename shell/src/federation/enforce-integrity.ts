@@ -40,8 +40,8 @@ function isMapped(name: string): boolean {
 }
 
 /**
- * Loads all scripts of a remote with their hashes if the browser does not enforce hashes for later imports. We load all of
- * them because we cannot tell which ones a page needs; a script that is already loaded is not requested again.
+ * Loads all scripts of a remote with their hashes if the browser does not enforce hashes for later imports. We load all
+ * of them because we cannot tell which ones a page needs; a script that is already loaded is not requested again.
  *
  * @throws when a script cannot be loaded or does not match its hash
  */
@@ -52,7 +52,9 @@ export async function preloadScripts(entry: string): Promise<void> {
   await Promise.all(scripts.map(([address, integrity]) => preloadVerified(address, integrity)));
 }
 
-/** Fetches the script with its hash before preloading it, because WebKit does not verify the hash of a preloaded module. */
+/**
+ * Fetches the script with its hash before preloading it, because WebKit does not verify the hash of a preloaded module.
+ */
 async function preloadVerified(address: string, integrity: string): Promise<void> {
   await fetch(address, { integrity, signal: AbortSignal.timeout(timeout) });
   if (document.createElement('link').relList.supports('modulepreload'))

@@ -9,8 +9,8 @@ const factory = (): Factory | undefined => (globalThis as { trustedTypes?: Facto
 let dataScripts: ReturnType<Factory['createPolicy']> | undefined;
 
 /**
- * Allows the text of import maps and speculation rules under Trusted Types. Both are JSON that can only name addresses and
- * hashes, so they cannot run code.
+ * Allows the text of import maps and speculation rules under Trusted Types. Both are JSON that can only name addresses
+ * and hashes, so they cannot run code.
  */
 export function trustDataScript(text: string): string {
   JSON.parse(text);

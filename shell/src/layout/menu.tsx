@@ -15,7 +15,7 @@ export const footerGroups = [
   { title: 'Legal & Support', menu: 'footer-legal' },
 ] as const;
 
-/** Renders a link and marks it as current if it leads to the page on screen. */
+/** Renders a menu link that screen readers announce as current on the page that it leads to. */
 export function MenuLink(props: LinkProps): ReactElement {
   const { pathname } = useLocation();
   const current = foldPath(pathname) === foldPath(props.to);

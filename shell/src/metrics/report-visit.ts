@@ -4,7 +4,10 @@ import { type ClientError, maxErrors, type VisitMetrics } from '@site/contract/v
 
 const noted: VisitMetrics['errors'] = [];
 
-/** Records an error of this document for the metrics: its kind and its position in a published script, never its message. */
+/**
+ * Records an error of this document for the metrics: its kind and its position in a published script, never its
+ * message.
+ */
 export function noteClientError(kind: ClientError, error: unknown): void {
   if (noted.length >= maxErrors) return;
   const [at] = (error instanceof Error && error.stack?.slice(0, 4_000).match(/\/r\/[\w@./-]+:\d+:\d+/)) || [];
@@ -12,8 +15,8 @@ export function noteClientError(kind: ClientError, error: unknown): void {
 }
 
 /**
- * Reports Web Vitals and errors for the configured share of documents, unless the visitor objects to tracking. The measuring
- * code loads after the page.
+ * Reports Web Vitals and errors for the configured share of documents, unless the visitor objects to tracking. The
+ * measuring code loads after the page.
  */
 export function reportVisit({ id, base, config: { apiBase, visitMetrics } }: InlinedManifest): void {
   if (!apiBase || !visitMetrics || base?.startsWith(previewBase)) return;

@@ -2,8 +2,8 @@ import type { VisitMetrics, WebVital } from '@site/contract/visit-metrics';
 import { type Metric, onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals';
 
 /**
- * Measures this document and reports to the API once, when the document is first hidden. By then, the values are final or
- * nearly so.
+ * Measures this document and reports to the API once, when the document is first hidden. By then, the values are final
+ * or nearly so.
  *
  * @param errors errors of the document; read when the report is sent
  */

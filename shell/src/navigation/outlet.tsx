@@ -30,8 +30,8 @@ import type { Visit } from './visit.ts';
 type Props = { visit: Visit };
 
 /**
- * Renders the page of the current address. A new page suspends inside a Suspense boundary that is already on screen, so the
- * old page stays until the new one is complete.
+ * Renders the page of the current address. A new page suspends inside a Suspense boundary that is already on screen, so
+ * the old page stays on screen until the new page is complete.
  */
 export function Outlet({ visit }: Props): ReactElement {
   const location = useLocation();

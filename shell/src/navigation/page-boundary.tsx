@@ -13,8 +13,8 @@ type Props = {
 type State = { page: 'shown' } | { page: 'failed'; error: unknown; isLoading: boolean };
 
 /**
- * Contains a page's failure. If a page fails during hydration, the server's HTML stays. If a page fails after a navigation,
- * its document is loaded. If that is not possible either, an error view is shown.
+ * Contains a page's failure. If a page fails during hydration, the server's HTML is kept. If a page fails after a
+ * navigation, its document is loaded. If that is not possible either, an error view is shown.
  */
 export class PageBoundary extends Component<Props, State> {
   override state: State = { page: 'shown' };

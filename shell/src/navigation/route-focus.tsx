@@ -25,10 +25,10 @@ type Props = {
 };
 
 /**
- * Manages scroll and focus after a navigation. The new page starts at the top with the focus on its heading and is announced.
- * This happens before the paint, because a view transition takes its snapshot then and delays effects. If the address has a
- * hash, or the page marks an element with `data-scroll-target`, the page scrolls to that element instead. The first page also
- * marks the document as hydrated.
+ * Manages scroll and focus after a navigation. The new page starts at the top with the focus on its heading and is
+ * announced. This happens before the paint, because a view transition takes its snapshot then and delays effects. If
+ * the address has a hash, or the page marks an element with `data-scroll-target`, the page scrolls to that element
+ * instead. The first page also marks the document as hydrated.
  */
 export function RouteFocus({ path, firstPath, visit }: Props): null {
   const { hash } = useLocation();

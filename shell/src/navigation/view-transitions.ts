@@ -14,8 +14,8 @@ export function repeatMissedClicks(): void {
     event.preventDefault();
     missed = link;
     const repeat = () => missed === link && link.click();
-    // The first callback may run before the page changes. No frame is drawn during the change, so the second callback runs
-    // after it.
+    // The first callback may run before the page changes. No frame is drawn during the change, so the second callback
+    // runs after it.
     requestAnimationFrame(() => requestAnimationFrame(repeat));
   });
 }
@@ -33,8 +33,9 @@ function isInTransition(): boolean {
 }
 
 /**
- * Ends the running view transition when the visitor moves on. Otherwise React would delay the next page until the transition
- * ends and draw that page again after any update in between, and Chromium would leak the old page's snapshots.
+ * Ends the running view transition when the visitor moves on. Otherwise React would delay the next page until the
+ * transition ends and draw that page again after any update in between, and Chromium would leak the old page's
+ * snapshots.
  */
 export function skipTransition(): void {
   (

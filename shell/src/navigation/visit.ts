@@ -12,7 +12,7 @@ import { createSiteNavigation } from './site-navigation.ts';
 /** The state of a visit that the site's components need. */
 export type Visit = {
   pages: PageStore;
-  /** Whether any page of this document, first or later, has hydrated. */
+  /** Whether any page has hydrated since this document was loaded. */
   isHydrated: () => boolean;
   markHydrated: (path: string) => void;
   /** Call this after the router has changed the history entry. */
@@ -56,8 +56,8 @@ export function beginVisit({ manifest, loadRemote, root }: Options) {
     keepEntryState();
     if (!navigation.show(currentPath())) window.location.reload();
   });
-  // Firefox before 147 and Safari before 26.2 lack this event, so there a reload of an entry added by a script counts as a
-  // new visit.
+  // Firefox before 147 and Safari before 26.2 lack this event. In them, reloading a history entry that a script added
+  // counts as a new visit.
   window.navigation?.addEventListener('currententrychange', keepEntryState);
   // Before `loadDocument` leaves a page, it gives the page's history entry a release address. Show the plain address
   // again when the browser restores the page from its back/forward cache.
@@ -70,8 +70,8 @@ export function beginVisit({ manifest, loadRemote, root }: Options) {
     // Remotes and tests read this attribute.
     document.documentElement.dataset.hydrated = path;
     endRestoring();
-    // Do not wait here: the hydrated page may already show content that the document's styles do not cover, such as the form
-    // of the payment page.
+    // Do not wait here, because the hydrated page may already show content that the document's styles do not cover,
+    // such as the form of the payment page.
     applyCompleteStyles();
     prefetchLinkedRemotes(pages);
   };

@@ -52,8 +52,8 @@ export function createDocumentFallback(release: string, base = '') {
     },
     /**
      * Reloads a document that did not hydrate as soon as all its scripts are available as released, or its release has
-     * expired. Until then, the prerendered HTML stays readable. Each document reloads only once per tab, because a script
-     * that always fails would cause an endless loop.
+     * expired. Until then, the prerendered HTML stays readable. Each document reloads only once per tab, because a
+     * script that always fails would cause an endless loop.
      */
     reloadWhenAvailable: async (): Promise<never> => {
       const name = `${release} ${window.location.pathname}`;

@@ -9,8 +9,8 @@ import styles from '../layout/views.module.css';
 import { Slide } from '../layout/views.tsx';
 
 /**
- * Renders what only previews need: the banner above their pages, and the page of an expired preview. It is a separate module,
- * so the live release never loads it.
+ * Renders what only previews need: the banner above their pages, and the page of an expired preview. It is a separate
+ * module, so the live release never loads it.
  */
 export default function Preview({ manifest }: { manifest?: InlinedManifest }): ReactElement {
   return manifest?.preview ? (

@@ -26,7 +26,7 @@ export function showPlainAddress(base: string): () => void {
   return replace;
 }
 
-/** Loads the plain address, and so the live release, in place of an expired release's address. */
+/** Replaces an expired release's address with the plain address, which loads the live release. */
 export function loadPlainAddress(): void {
   const { pathname, search, hash } = window.location;
   const plain = pathname.replace(/^\/_release\/?[^/]*/, '') || '/';

@@ -12,8 +12,8 @@ export async function expectNoAxeFindings(page: Page, where = ''): Promise<void>
   });
   // Retry on findings, because axe reports content below a dialog as missing until the dialog has been painted.
   await expect(async () => {
-    // Merging the results of cross-origin frames needs an extra blank page and takes longer than the analysis, so use the
-    // legacy mode if there are no frames.
+    // Merging the results of cross-origin frames needs an extra blank page and takes longer than the analysis, so use
+    // the legacy mode if there are no frames.
     const { violations, passes, incomplete } = await axe.setLegacyMode(!frames).analyze();
     const findings = violations.map(
       ({ id, help, nodes }) => `${id}: ${help}\n  ${nodes[0]?.html.slice(0, 200)}`,

@@ -8,8 +8,8 @@ export { expect } from 'playwright/test';
 
 type TestFixtures = {
   /**
-   * Console messages that this test causes on purpose. The list is wrapped in an object, because Playwright would treat an
-   * array as a fixture with options.
+   * Console messages that this test causes on purpose. The list is wrapped in an object, because Playwright would treat
+   * an array as a fixture with options.
    */
   tolerated: { patterns: readonly RegExp[] };
   liveRelease: undefined;
@@ -17,8 +17,8 @@ type TestFixtures = {
 type WorkerFixtures = { site: TestSite };
 
 /**
- * The test fixture: the built and composed site with the real API and the payment sandbox. A test fails if its page logs an
- * error or a warning, which includes hydration mismatches that React repaired.
+ * The test fixture: the built and composed site with the real API and the payment sandbox. A test fails if its page
+ * logs an error or a warning, which includes hydration mismatches that React repaired.
  */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   tolerated: [{ patterns: [] }, { option: true }],

@@ -8,7 +8,9 @@ export const readFills = (elements: Locator, pseudo?: '::before' | '::after') =>
     pseudo,
   );
 
-/** The fill colours of elements whose colours carry a meaning (`count` different ones), and those of their neighbours. */
+/**
+ * The fill colours of elements whose colours carry a meaning (`count` different ones), and those of their neighbours.
+ */
 type Meaning = { fillColours: Promise<string[]>; count?: number; neighbourColours?: Promise<string[]> };
 
 const meanings: { [Route in keyof typeof paths]?: (page: Page) => Meaning } = {

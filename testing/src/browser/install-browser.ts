@@ -47,7 +47,8 @@ const optionalPackages: readonly Packages[] = [
     why: 'which halves the time of the end-to-end tests',
   },
   {
-    // The fallback for the site's fonts is Arial or a font with the same widths. Without one, text moves when the fonts load.
+    // The fallback for the site's fonts is Arial or a font with the same widths. Without one, text moves when the fonts
+    // load.
     isMissing: () => {
       const { status, stdout } = spawnSync('fc-match', ['--format=%{family}', 'Arial'], { encoding: 'utf8' });
       return status === 0 && !/Arial|Arimo|Liberation/.test(stdout);

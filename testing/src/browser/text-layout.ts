@@ -70,7 +70,7 @@ function findMisplacedLines() {
     const text = node.textContent?.trim().slice(0, 40) ?? '';
     if (!element || !text) continue;
     if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
-    // Skip content that scrolls by itself, that is fixed or sticky, or that only assistive technology reads.
+    // Skip content that scrolls on its own, that is fixed or sticky, or that only assistive technology reads.
     if (element.closest('svg, .visually-hidden, noscript, [inert], [aria-hidden=true]')) continue;
     if (isApart(element)) continue;
     const range = document.createRange();

@@ -28,8 +28,8 @@ async function ffmpeg(args: readonly string[], input: Buffer): Promise<void> {
 }
 
 /**
- * Encodes a PNG as AVIF at the given widths (`<target>-<width>.avif`), and as WebP at the second largest width for older
- * browsers.
+ * Encodes a PNG as AVIF at the given widths (`<target>-<width>.avif`), and as WebP at the second largest width for
+ * older browsers.
  */
 export async function encodeImage(
   image: Buffer,

@@ -22,7 +22,7 @@ const reasons = {
 type Finding = { line: number; message: string };
 
 /**
- * Lists, one per line, the regular expressions that take more than linear time on a text that repeats one character.
+ * Lists, one per line, the regular expressions that take more than linear time on a string that repeats one character.
  * Strangers can send such texts up to the length limit. Patterns that are built from strings are not checked, so limit
  * the length of the text that such a pattern reads.
  */

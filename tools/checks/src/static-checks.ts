@@ -17,7 +17,9 @@ const packages = globSync(
 
 const cruised = ['shared', 'shell', 'remotes', 'services', 'release', 'testing', 'tests', 'tools', 'scripts'];
 
-/** A static check. `run` resolves to the findings, empty if there are none, or to the reason why the check was skipped. */
+/**
+ * A static check. `run` resolves to the findings, empty if there are none, or to the reason why the check was skipped.
+ */
 type Check = { name: string; run: () => Promise<string | Skipped> };
 
 const checks: readonly Check[] = [

@@ -45,8 +45,8 @@ const reviewed: Readonly<Record<string, string>> = {
 };
 
 /**
- * Filters out packages that only build, develop, test or check the site, including the root. They and their dependencies are
- * not shipped.
+ * Filters out packages that only build, develop, test or check the site, including the root. They and their
+ * dependencies are not shipped.
  */
 const shippedPackages = ['', 'tools/**', 'testing', 'tests'].map((folder) => `--filter=!./${folder}`);
 

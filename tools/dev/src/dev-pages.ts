@@ -57,7 +57,8 @@ export async function createPages({ vite, remotes: sources, live, config }: Opti
     const manifest = composeManifest(remotes, live, config);
     const owner = findRoute(manifest, pathname);
     const isLive = owner !== undefined && !remotes[owner.name];
-    // The live site's remotes have no sources here, so leave the root empty. The shell then renders the page in the browser.
+    // The live site's remotes have no sources here, so leave the root empty. The shell then renders the page in the
+    // browser.
     const rendered = isLive
       ? { head: '', body: '', meta: null }
       : await ((await runner.import(shellModule('server'))) as Shell).renderPage({
@@ -115,8 +116,8 @@ const scripts = [preamblePath, `${devBase}@vite/client`]
   .join('');
 
 /**
- * Returns the styles of everything rendered so far, in import order, as style elements that Vite's client adopts and updates.
- * Without them, a page would be unstyled until its scripts have loaded.
+ * Returns the styles of everything rendered so far, in import order, as style elements that Vite's client adopts and
+ * updates. Without them, a page would be unstyled until its scripts have loaded.
  */
 async function styleElements({ moduleGraph, runner }: RunnableDevEnvironment): Promise<string> {
   const modules = [...moduleGraph.urlToModuleMap.values()];

@@ -40,7 +40,9 @@ const refreshPreamble = react.preambleCode.replace('__BASE__', devBase);
 /** Documents in development have no release, so their addresses have no base. */
 const prefetchHash = integrityOf(paymentPrefetchRules(''));
 
-/** Serves the site from its sources with hot reload, with the same documents, header policy and federation as a release. */
+/**
+ * Serves the site from its sources with hot reload, with the same documents, header policy and federation as a release.
+ */
 export async function startDevSite({
   port,
   remotes,
@@ -118,8 +120,8 @@ export async function startDevSite({
 }
 
 /**
- * Creates one development server with one module graph for the shell and all developed remotes, so that they share React, the
- * SDK and the refresh runtime.
+ * Creates one development server with one module graph for the shell and all developed remotes, so that they share
+ * React, the SDK and the refresh runtime.
  *
  * @param server carries the connection that notifies the browser of edits
  */
@@ -152,9 +154,9 @@ const shellImport: Plugin = {
 };
 
 /**
- * Prebundles only an installed shell. The React plugin also lists React, which Vite cannot resolve from the server's folder
- * because the workspace does not install it there. Vite finds React through imports anyway, but does not scan the imports of
- * an installed package.
+ * Prebundles only an installed shell. The React plugin also lists React, which Vite cannot resolve from the server's
+ * folder because the workspace does not install it there. Vite finds React through imports anyway, but does not scan
+ * the imports of an installed package.
  */
 const prebundled: Plugin = {
   name: 'prebundled',

@@ -22,8 +22,9 @@ const gracePeriod = 8_000;
 /**
  * Starts a TypeScript program in a separate process.
  *
- * @param watch source folders; the program restarts when a file in them changes. Without this list, Node would watch every
- *   loaded module. pnpm hard-links packages between clones, so an installation elsewhere would restart the program.
+ * @param watch source folders; the program restarts when a file in them changes. Without this list, Node would watch
+ *   every loaded module. pnpm hard-links packages between clones, so an installation elsewhere would restart the
+ *   program.
  */
 export function startService(
   name: string,
@@ -82,8 +83,8 @@ const maxStandstill = 180_000;
 const reportEvery = 10_000;
 
 /**
- * Waits until an address responds successfully, as long as the service makes progress by printing or computing. A first start
- * creates a database, which takes minutes on a slow machine and prints nothing.
+ * Waits until an address responds successfully, as long as the service makes progress by printing or computing. A first
+ * start creates a database, which takes minutes on a slow machine and prints nothing.
  *
  * @param report receives a line every ten seconds
  * @throws CliError with the service's last output if the service ends or makes no progress
@@ -131,8 +132,8 @@ export async function waitUntilReady(
 }
 
 /**
- * Returns the CPU times of a service and its child processes, as a text that changes while they work. A service leads a
- * process group. The text is empty if there is no `ps`.
+ * Returns the CPU times of a service and its child processes, as a string that changes while they work. Each service is
+ * the leader of its process group. The string is empty if there is no `ps`.
  */
 async function cpuTimes(group: number | undefined): Promise<string> {
   const listed = await promisify(execFile)('ps', ['-A', '-o', 'pgid=,pid=,time=']).catch(() => undefined);
@@ -140,7 +141,10 @@ async function cpuTimes(group: number | undefined): Promise<string> {
   return lines.filter((line) => line.startsWith(`${group} `)).join();
 }
 
-/** Returns the ports of a local site from SITE_PORT, API_PORT and SANDBOX_PORT, or the defaults. Fails if a port is in use. */
+/**
+ * Returns the ports of a local site from SITE_PORT, API_PORT and SANDBOX_PORT, or the defaults. Fails if a port is in
+ * use.
+ */
 export async function claimPorts<Name extends string>(
   defaults: Readonly<Record<Name, number>>,
 ): Promise<Record<Name, number>> {
@@ -170,7 +174,7 @@ async function isFree(port: number): Promise<boolean> {
     (address) =>
       new Promise<boolean>((resolve) => {
         const server = createServer();
-        // Some machines lack one of the two addresses, so count a missing address as free.
+        // Some machines have only IPv4 or only IPv6, so a missing address counts as free.
         server.once('error', ({ code = '' }: NodeJS.ErrnoException) =>
           resolve(['EADDRNOTAVAIL', 'EAFNOSUPPORT'].includes(code)),
         );
@@ -181,8 +185,8 @@ async function isFree(port: number): Promise<boolean> {
 }
 
 /**
- * Stops `parts` in order and then this process on Ctrl-C, SIGTERM or SIGHUP, or when `stop` is called. Later signals have no
- * effect. A closed output pipe does not stop anything.
+ * Stops `parts` in order and then this process on Ctrl-C, SIGTERM or SIGHUP, or when `stop` is called. Later signals
+ * have no effect. A closed output pipe does not stop anything.
  */
 export function stopTogether(message: string) {
   outliveReaders();

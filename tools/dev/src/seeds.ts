@@ -110,7 +110,7 @@ async function pay(
 }
 
 /**
- * Requests the emails that a purchase does not send by itself, so that the outbox contains every kind of email. The
+ * Requests the emails that a purchase does not send automatically, so that the outbox contains every kind of email. The
  * address is corrected before the refund, so the former address gets a copy of the credit note.
  */
 async function requestEmails(

@@ -34,7 +34,10 @@ const icons: readonly IconName[] = [
   ...(['cross', 'info', 'menu', 'pause', 'play', 'plus'] as const),
 ];
 
-/** Shows every primitive of `@site/ui` in each of its states. A test compares the imports with the folder of the package. */
+/**
+ * Shows every primitive of `@site/ui` in each of its states. A test compares the imports with the folder of the
+ * package.
+ */
 export default function Primitives(): ReactElement {
   return (
     <OrderBar category="pitch-decks">

@@ -57,7 +57,9 @@ function rangesOf(names: readonly string[]): Record<string, string> {
   );
 }
 
-/** Returns the version of a library in this repository's catalog. React must have the version that the shell provides. */
+/**
+ * Returns the version of a library in this repository's catalog. React must have the version that the shell provides.
+ */
 function catalogVersion(name: string): string {
   const settings = readFileSync(join(root, 'pnpm-workspace.yaml'), 'utf8');
   const version = new RegExp(`^  "?${name}"?: (\\S+)$`, 'm').exec(settings)?.[1];

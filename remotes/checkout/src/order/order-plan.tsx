@@ -22,7 +22,10 @@ const OfferedAnswers = lazy(() => import('./offered-answers.tsx').catch(() => ({
 
 type Props = { order: Order; onReported: (view: OrderView) => void };
 
-/** Shows the next steps of a paid order with their dates. While the answers are missing, the request for them comes first. */
+/**
+ * Shows the next steps of a paid order with their dates. While the answers are missing, the request for them comes
+ * first.
+ */
 export function OrderPlan({ order, onReported }: Props): ReactElement {
   const next = useRef<HTMLHeadingElement>(null);
   const {

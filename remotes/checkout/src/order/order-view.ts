@@ -42,7 +42,9 @@ export function createOwnOrder(payment: Payment, reported: OrderView | undefined
   };
 }
 
-/** Updates an order with the API's report. Until the API has recorded the payment, only the report's answers are used. */
+/**
+ * Updates an order with the API's report. Until the API has recorded the payment, only the report's answers are used.
+ */
 export function applyReport(order: Order, view: OrderView): Order {
   if (!order.own) return { ...order, view };
   const { answersReceivedAt } = view;

@@ -10,8 +10,8 @@ export type CardField = {
   /** The field's current error, whether or not it is on screen. */
   error: string | null;
   /**
-   * Whether the error is on screen. It appears when the visitor leaves the field or submits the form, and stays until the
-   * field is valid.
+   * Whether the error is on screen. It appears when the visitor leaves the field or submits the form, and stays until
+   * the field is valid.
    */
   isShown: boolean;
 };

@@ -66,7 +66,9 @@ export function createCheckoutHistory(navigate: Navigate, showHere: (entry: Hist
   };
 }
 
-/** Returns the address of an order. If storage is blocked, the address contains the token, because a reload needs it. */
+/**
+ * Returns the address of an order. If storage is blocked, the address contains the token, because a reload needs it.
+ */
 function orderAddress({ purchaseId, orderKey = purchaseId }: HistoryEntry): string {
   const token = findToken(orderKey);
   return token === undefined || keepToken(orderKey ?? '', token) ? paths.checkout : orderPath(token);

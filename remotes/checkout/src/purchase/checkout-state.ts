@@ -34,7 +34,9 @@ export type Checkout =
   /** The payment's client secret is being fetched. `changed` is true if another tab has selected a different plan. */
   | ({ at: 'opening'; changed: boolean } & Item)
   | ({ at: 'not-opened'; problem: OpeningProblem } & Item)
-  /** The purchase was paid, or may have been, but this tab has no token for its order. Only the summary may be shown. */
+  /**
+   * The purchase was paid, or may have been, but this tab has no token for its order. Only the summary may be shown.
+   */
   | ({ at: 'closed'; purchaseId: string; order: OrderSummary } & Item)
   /** `details` are the details that were last reviewed, or null if the form has changed since. */
   | ({

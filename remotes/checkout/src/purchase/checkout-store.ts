@@ -104,7 +104,7 @@ type CheckoutContext = {
   show: (next: Checkout) => void;
 };
 
-/** Requests the payment of a purchase and shows the outcome. */
+/** Opens a purchase at the API, or takes the early request for it, and shows the outcome. Nothing is charged yet. */
 async function open({ api, history, read, show }: CheckoutContext, opening: Opening): Promise<void> {
   const opened = takeEarlyOpening(opening) ?? openPurchase(api, opening);
   const outcome = await opened.catch((error): OpeningOutcome => {
@@ -157,8 +157,8 @@ function isOnScreen(state: Checkout, { purchaseId, orderKey }: HistoryEntry): bo
 }
 
 /**
- * Opens the order of a link and removes the token from the address, because visitors copy and share addresses. If the token
- * cannot be stored, it stays in the address.
+ * Opens the order of a link and removes the token from the address, because visitors copy and share addresses. If the
+ * token cannot be stored, it stays in the address.
  */
 function openLinkedOrder({ history, read, show }: CheckoutContext, token: string): void {
   const state = read();

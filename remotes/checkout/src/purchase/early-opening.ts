@@ -19,8 +19,8 @@ type EarlyOpening = Pick<Opening, 'plan' | 'price'> & { outcome: Promise<Opening
 let early: EarlyOpening | undefined;
 
 /**
- * Requests the provider's library and the payment (or the linked order) while the payment document is still hydrating. The
- * checkout store later uses the response if it opens the same purchase.
+ * Requests the provider's library and the payment (or the linked order) while the payment document is still hydrating.
+ * The checkout store later uses the response if it opens the same purchase.
  */
 export function openEarly(): void {
   const { pathname, search, hash } = window.location;

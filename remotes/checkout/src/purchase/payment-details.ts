@@ -70,9 +70,8 @@ export function toPaymentData({ email, fullName, company, billingAddress }: Type
 }
 
 /**
- * The details that the buyer has typed so far, without the card, so that a reload does not lose them. They are in
- * `sessionStorage`, so they end with the tab. They are also removed after payment, because the order then has the
- * details.
+ * The details that the buyer has typed so far, except the card, so that a reload does not lose them. They are kept in
+ * `sessionStorage` until the tab closes, and removed after payment, because the order then has them.
  */
 export const storedDetails = storedValue({ ...detailsEntry, schema: typedDetails });
 

@@ -20,11 +20,11 @@ export type PurchaseRecord = z.infer<typeof purchaseRecord>;
 const maxRecords = 30;
 
 /**
- * The purchases of this browser, newest first, so that a reload or a second tab continues the same purchase and a service is
- * charged once.
+ * The purchases of this browser, newest first, so that a reload or a second tab continues the same purchase and a
+ * service is charged once.
  *
- * If storage is blocked, the document uses what it last wrote, and later documents of the tab restore their purchase from the
- * history entry. A new tab or a new visit by link then does not find earlier purchases.
+ * If storage is blocked, the document uses what it last wrote, and later documents of the tab restore their purchase
+ * from the history entry. A new tab or a new visit by link then does not find earlier purchases.
  */
 const purchases = storedValue({ ...purchasesEntry, schema: z.array(purchaseRecord) });
 
@@ -69,7 +69,8 @@ export async function findCurrentPurchase(planId: string, draft?: string): Promi
   try {
     return await navigator.locks.request(purchasesEntry.key, async () => findOrBegin());
   } catch {
-    // Without locks (in an old browser or with storage blocked), tabs that begin at the same moment may open two purchases.
+    // Without locks (in an old browser or with storage blocked), tabs that begin at the same moment may open two
+    // purchases.
     return findOrBegin();
   }
 }

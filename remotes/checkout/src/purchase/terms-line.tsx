@@ -7,8 +7,8 @@ import styles from './terms-line.module.css';
 const { before, terms, after } = consentTexts(currentConsent);
 
 /**
- * States what the buyer agrees to by paying. The buyer has to ask us to start right away, because otherwise we would have to
- * wait for the 14-day withdrawal period to end.
+ * States what the buyer agrees to by paying. The buyer has to ask us to start right away, because otherwise we would
+ * have to wait for the 14-day withdrawal period to end.
  */
 export function TermsLine(): ReactElement {
   return (

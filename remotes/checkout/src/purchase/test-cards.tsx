@@ -13,7 +13,7 @@ const testCards = [
   { number: '4000 0084 0000 1629', outcome: 'Authenticated, then declined' },
 ] as const;
 
-/** Shows the test card numbers beside the card fields in test mode. A click selects a whole number. */
+/** Shows the test card numbers beside the card fields in test mode. Clicking a number selects all of it. */
 export function TestCards(): ReactElement {
   return (
     <details className={styles.cards}>

@@ -64,7 +64,9 @@ function createLibrary(publishableKey: string): Stripe | null {
 
 let loading: { attempt: number; done: Promise<void> } | undefined;
 
-/** Requests the script once per attempt, because an earlier request may hang forever. The first script to load is used. */
+/**
+ * Requests the script once per attempt, because an earlier request may hang forever. The first script to load is used.
+ */
 function loadScript(url: string, attempt: number): Promise<void> {
   if (window.Stripe) return Promise.resolve();
   if (loading?.attempt === attempt) return loading.done;

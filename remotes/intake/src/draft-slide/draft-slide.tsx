@@ -16,7 +16,10 @@ const slides: Readonly<Record<PageNumber, Slide>> = {
   7: { title: 'the team', answers: ['currentEmployees', 'hiringPlans', 'employeeSalaries'] },
 };
 
-/** Sets the answers of a page on its slide while they are typed. Screen readers skip the slide, because the fields contain the same answers. */
+/**
+ * Sets the answers of a page on its slide while they are typed. Screen readers skip the slide, because the fields
+ * contain the same answers.
+ */
 export default function DraftSlide({ form, page }: { form: IntakeForm; page: PageNumber }): ReactElement {
   const { title, answers } = slides[page];
   const [written, setWritten] = useState<readonly string[]>([]);

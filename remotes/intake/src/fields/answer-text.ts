@@ -14,7 +14,7 @@ export function cleanAnswer({ kind }: Pick<Question, 'kind'>, written: string): 
 /** The part of a question or product field that its note depends on. */
 export type Noted = Pick<Question, 'kind' | 'maxLength'>;
 
-/** Describes a problem with a text, for the note shown beside the field before the visitor submits. */
+/** Describes a problem with an answer, for the note shown beside the field before the visitor submits. */
 export function describeProblem(question: Noted, text: string): string | undefined {
   const length = describeLength(question, text);
   if (length) return length;
@@ -24,7 +24,7 @@ export function describeProblem(question: Noted, text: string): string | undefin
     : undefined;
 }
 
-/** Describes a text that is too long. It is shown while typing, so that a visitor notices a huge paste immediately. */
+/** Describes an answer that is too long. Visitors see this while they type, so they notice a huge paste immediately. */
 export function describeLength({ maxLength }: Pick<Question, 'maxLength'>, text: string): string | undefined {
   if (text.length <= maxLength) return undefined;
   const { length } = cleanText(text);

@@ -88,7 +88,10 @@ const text = z.catch(z.string(), '');
 const product = z.object({ name: text, price: text, firstMonthSales: text });
 const products = z.array(product).check(z.minLength(1));
 
-/** Parses stored answers, keyed by question. `z.record` would add half a kilobyte to check keys, and every key is allowed. */
+/**
+ * Parses stored answers, keyed by question. `z.record` would add half a kilobyte to check keys, and every key is
+ * allowed.
+ */
 export const storedAnswers = z.pipe(
   z.custom<Record<string, unknown>>((stored) => typeof stored === 'object' && stored !== null),
   z.transform(readAnswers),

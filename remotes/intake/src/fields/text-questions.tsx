@@ -79,7 +79,10 @@ export function TextQuestion({ question, tools }: QuestionProps): ReactElement {
   );
 }
 
-/** The list of known mail domains is loaded when the first address was typed. Without the list there is no suggestion. */
+/**
+ * The list of known mail domains is loaded once the first address has been typed. Without the list, there is no
+ * suggestion.
+ */
 const loadSuggestion = (address: string) =>
   import('@site/domain/email-hint').then(
     ({ suggestEmail }) => suggestEmail(address),

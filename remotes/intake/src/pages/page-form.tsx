@@ -131,7 +131,6 @@ export function PageForm({ questionnaire, step }: Props): ReactElement {
   );
 }
 
-/** Shows the input for a question, depending on its kind. */
 function QuestionField({ question, tools }: QuestionProps): ReactElement {
   switch (question.kind) {
     case 'select':

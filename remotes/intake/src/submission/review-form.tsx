@@ -17,7 +17,9 @@ import type { SubmissionControl } from './use-submission.ts';
 
 type ReviewFormProps = { form: IntakeForm; steps: Steps; submitting: SubmissionControl };
 
-/** Shows all answers on one screen, with Submit. Unanswered questions are collapsed, because there may be many. */
+/**
+ * Shows all answers and the Submit button on one screen. Unanswered questions are collapsed, because there may be many.
+ */
 export function ReviewForm({ form, steps, submitting }: ReviewFormProps): ReactElement {
   const { submission, submit } = submitting;
   const sending = submission.state === 'sending';

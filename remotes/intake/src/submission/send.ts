@@ -85,7 +85,10 @@ export async function send({ target, submissionKey, token, payload }: SendInput)
   }
 }
 
-/** Sends the answers to the spreadsheet. The cross-origin response cannot be read, so only a network error counts as failure. */
+/**
+ * Sends the answers to the spreadsheet. The cross-origin response cannot be read, so only a network error counts as
+ * failure.
+ */
 async function sendToSpreadsheet(url: string, payload: QuestionnaireAnswers): Promise<SendResult> {
   if (!url) return { state: 'failed' };
   const cells = Object.entries(payload).map(([key, value]) => [key, neutraliseCell(String(value))]);

@@ -25,7 +25,7 @@ export type Submitted = z.infer<typeof submitted>;
 export const formatSent = ({ receivedAt, at }: Submitted): string =>
   formatMoment(new Date(receivedAt ?? at), runtimeConfig());
 
-/** Stored in `sessionStorage`, so closing the tab removes the answers; only their key stays. */
+/** Kept in `sessionStorage`, so closing the tab removes the answers. Only their key is kept, in `localStorage`. */
 const sent = storedValue({ ...submittedEntry, schema: submitted });
 const buyer = storedValue<Buyer>(buyerStorage);
 const answered = storedValue(answeredStorage);

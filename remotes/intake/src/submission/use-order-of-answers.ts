@@ -48,8 +48,8 @@ export function useOrderOfAnswers(form: IntakeForm): OrderOfAnswers | undefined 
 const timeout = 15_000;
 
 /**
- * Looks up an order by its token. For an expired link, the API returns only the number and the plan. Returns undefined if the
- * API returns no order.
+ * Looks up an order by its token. For an expired link, the API returns only the number and the plan. Returns undefined
+ * if the API returns no order.
  */
 async function findOrder(apiBase: string, token: string): Promise<FoundOrder | undefined> {
   const api = createApiClient(apiBase, receivedApiError);

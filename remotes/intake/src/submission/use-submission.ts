@@ -59,7 +59,8 @@ export function useSubmission({ form, steps }: FormContext) {
     if (first && steps.step.screen === 'review') showField(steps, first.fieldId, first.page);
   };
 
-  // The error of the email field is shown beside the field, so the field takes the focus instead of the summary above it.
+  // The error of the email field is shown beside the field, so the field takes the focus instead of the summary above
+  // it.
   const focusedAttempt = useRef(0);
   useEffect(() => {
     if (submission.attempt === focusedAttempt.current) return;

@@ -8,9 +8,9 @@ import styles from './before-after.module.css';
 type Side = { picture: PictureFile; alt: string; eager?: boolean };
 
 /**
- * Shows a draft on the left and the finished page on the right, divided by a pencil. The pencil is a range input as large as
- * the picture, so a pointer can drag it from anywhere and arrow keys move it. Without scripts and in print, both pictures
- * stand side by side.
+ * Shows a draft on the left and the finished page on the right, divided by a pencil. The pencil is a range input as
+ * large as the picture, so a pointer can drag it from anywhere and arrow keys move it. Without scripts and in print,
+ * both pictures stand side by side.
  */
 export function BeforeAfter({
   before,

@@ -9,8 +9,8 @@ import styles from './logo-strip.module.css';
 const pace = { wide: 2.5, narrow: 1.5 };
 
 /**
- * Shows client logos that scroll past. After hydration, a second copy of the row, hidden from assistive technology, makes the
- * loop seamless. A page that pauses all its motion together passes `paused`.
+ * Shows client logos that scroll past. After hydration, a second copy of the row, hidden from assistive technology,
+ * makes the loop seamless. A page that pauses all its motion together passes `paused`.
  */
 export function LogoStrip({ paused: outside }: { paused?: boolean }): ReactElement {
   // Defer the second row to a later render, so that hydration stays short.

@@ -16,8 +16,8 @@ export type Forecast = {
 };
 
 /**
- * Computes the forecast for other prices. A price scales its line in every year by the same factor. The factor comes from the
- * plan's figure for what a 10% change costs in year two.
+ * Computes the forecast for other prices. A price scales its line in every year by the same factor. The factor comes
+ * from the plan's figure for what a 10% change costs in year two.
  */
 export function computeForecast(prices: Assumptions): Forecast {
   const moved = lines.map(({ label, because, values }) => ({

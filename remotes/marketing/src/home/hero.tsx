@@ -41,8 +41,8 @@ export function Hero({ paused, onPause }: Motion): ReactElement {
 export type Motion = { paused: boolean; onPause: (paused: boolean) => void };
 
 /**
- * Shows the poster from the HTML, and a film on top once the page has loaded and is idle. If the visitor prefers less motion
- * or saves data, nothing moves until they press Play.
+ * Shows the poster from the HTML, and a film on top once the page has loaded and is idle. If the visitor prefers less
+ * motion or saves data, nothing moves until they press Play.
  */
 function HeroFilm({ paused, onPause }: Motion): ReactElement {
   const video = useRef<HTMLVideoElement>(null);

@@ -12,7 +12,9 @@ import planForecast from '../media/plan-forecast.svg';
 import researchAnswer from '../media/research-answer.svg';
 import styles from './service-blocks.module.css';
 
-/** The services in the order in which an investor sees the documents. Each block is designed around its own document. */
+/**
+ * The services in the order in which an investor sees the documents. Each block is designed around its own document.
+ */
 const services = [
   {
     category: 'one-pager',

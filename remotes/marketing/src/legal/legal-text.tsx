@@ -25,7 +25,7 @@ type Props = {
   children: ReactElement<ClauseProps>[];
 };
 
-/** Renders a text as numbered clauses, with its date and a table of contents. */
+/** Renders a legal text as numbered clauses, with its date and a table of contents. */
 export function LegalText({ title, lead, updated, children }: Props): ReactElement {
   return (
     <Section

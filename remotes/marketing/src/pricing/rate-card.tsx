@@ -147,8 +147,8 @@ export function AllPrices(): ReactElement {
 }
 
 /**
- * Links to the questionnaire for a plan, or to the scheduling page for a call. The address contains the plan, so that the
- * link also works in a new tab and without scripts.
+ * Links to the questionnaire for a plan, or to the scheduling page for a call. The address contains the plan, so that
+ * the link also works in a new tab and without scripts.
  */
 function PlanButton({ plan, heading }: { plan: Plan; heading: string }): ReactElement {
   const { booking } = useRuntimeConfig();

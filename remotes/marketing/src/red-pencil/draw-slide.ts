@@ -1,7 +1,7 @@
 /** The picture's size and the margin around its words, in pixels. */
 const [width, height, margin] = [1600, 900, 110];
 
-/** Splits a text into a title, which is the first line, and further lines. Empty lines are dropped. */
+/** Splits text into a title, which is the first line, and further lines. Empty lines are dropped. */
 export function splitSlide(text: string): { title: string; lines: readonly string[] } {
   const [title = '', ...lines] = text
     .split('\n')

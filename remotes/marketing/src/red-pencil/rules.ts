@@ -147,7 +147,8 @@ export function markSlide(text: string): Mark[] {
   for (const mark of found)
     if (accepted.every(({ start, end }) => mark.end <= start || mark.start >= end)) accepted.push(mark);
   const inOrder = accepted.sort((a, b) => a.start - b.start);
-  // A report and its figure share one remark, so keep only the first such mark in a sentence.
+  // A sentence can match `report-market` twice, for a report and for its figure. One remark covers both, so keep only
+  // the first.
   return inOrder.filter(
     ({ start, rule }, index) =>
       rule !== 'report-market' ||

@@ -15,7 +15,10 @@ export function readPage(value: string | null, count: number): number {
   return Number.isInteger(page) && page >= 1 && page <= count ? page : 1;
 }
 
-/** Reads the open case from the address. A link opens a case, Back closes it, and turning a page replaces the history entry. */
+/**
+ * Reads the open case from the address. A link opens a case, Back closes it, and turning a page replaces the history
+ * entry.
+ */
 export function useOpenCase() {
   const [query, setQuery] = useQuery();
   const { state } = useLocation();

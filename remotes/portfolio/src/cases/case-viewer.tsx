@@ -134,7 +134,8 @@ function Pages({
     if (next !== shown && (list.current?.getBoundingClientRect().top ?? 0) < 0)
       list.current?.scrollIntoView();
   };
-  // Wait for scrolling to stop, because browsers limit address changes. Safari throws after a hundred in thirty seconds.
+  // Wait for scrolling to stop, because browsers limit address changes. Safari throws after a hundred in thirty
+  // seconds.
   const onRest = useEffectEvent(() => onTurn(shown));
   useEffect(() => {
     if (shown === current) return;

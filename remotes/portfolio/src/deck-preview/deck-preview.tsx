@@ -18,7 +18,9 @@ export function DeckPreview({
   deck: { title: string; image: PictureFile | undefined; preview: Preview | undefined };
   eager: boolean;
 }): ReactElement {
-  /** Follows the video's events. `ready` shows the first frame, and `paused` the frame where the visitor stopped. */
+  /**
+   * Set by the video's events. `ready` shows the first frame, and `paused` shows the frame where the visitor stopped.
+   */
   const [state, setState] = useState<'idle' | 'ready' | 'loading' | 'playing' | 'paused' | 'failed'>('idle');
   const frame = useRef<HTMLDivElement>(null);
   const video = useRef<HTMLVideoElement>(null);
@@ -63,7 +65,7 @@ export function DeckPreview({
       ref={frame}
       className={styles.preview}
       data-state={state}
-      // Touches also fire these events, but a tap plays and pauses by itself.
+      // Ignore touches, which also fire these events, because a tap uses the play button below.
       onPointerEnter={(event) => {
         if (event.pointerType === 'mouse') playUnlessQuiet(video.current);
       }}
@@ -81,7 +83,7 @@ export function DeckPreview({
         fallback={null}
       />
       {deck.preview && isInView && state !== 'failed' ? (
-        // The slides have no sound, and the text below contains their words.
+        // The video needs no captions, because it is silent and the text below repeats the slides' words.
         <video
           ref={video}
           className={styles.video}

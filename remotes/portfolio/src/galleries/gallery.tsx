@@ -12,7 +12,9 @@ import { NextStep } from '../page/next-step.tsx';
 import { PageHead } from '../page/page-head.tsx';
 import styles from './gallery.module.css';
 
-/** Renders a gallery: claim and proof, the cases, the dialog of the open case, and links to prices and other galleries. */
+/**
+ * Renders a gallery: claim and proof, the cases, the dialog of the open case, and links to prices and other galleries.
+ */
 export function Gallery({
   of,
   title,

@@ -1,7 +1,10 @@
 import type { ReactElement, ReactNode } from 'react';
 import styles from './page.module.css';
 
-/** Renders the head of a page: the claim with a sentence beside it, `above` before them, and the proof or a button below. */
+/**
+ * Renders the head of a page: the claim with a sentence beside it, `above` before them, and the proof or a button
+ * below.
+ */
 export function PageHead({
   title,
   lead,

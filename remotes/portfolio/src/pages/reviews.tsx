@@ -9,7 +9,10 @@ import { PageHead } from '../page/page-head.tsx';
 import { Review } from '../reviews/review.tsx';
 import styles from './reviews.module.css';
 
-/** Number of reviews per batch, and how long loading the next batch takes, in milliseconds. Both are in the specification. */
+/**
+ * Number of reviews per batch, and how long loading the next batch takes, in milliseconds. Both are in the
+ * specification.
+ */
 const pageSize = 6;
 const loadingMs = 800;
 
@@ -55,7 +58,7 @@ export default function ReviewsPage(): ReactElement {
 
 /**
  * Shows reviews in batches of six. Keep the list mounted when the filter changes, because screen readers announce only
- * changes in a status element that stays.
+ * changes in a status element that was already in the page.
  */
 function ReviewList({ document }: { document: Document | null }): ReactElement {
   const reviews = filterReviews(document);

@@ -168,8 +168,8 @@ export function composeCreditNoteEmail(document: CreditNote, links: Links) {
 }
 
 /**
- * Composes the copy for the order's former email address. That address may belong to a stranger, so the email contains the
- * document but no link to the order.
+ * Composes the copy for the order's former email address. That address may belong to a stranger, so the email contains
+ * the document but no link to the order.
  */
 export function copyEmail(document: Invoice | CreditNote, until: Date) {
   const printed = document.kind === 'invoice' ? printInvoice(document) : printCreditNote(document);

@@ -3,8 +3,8 @@ import type { Printed } from './draw-pdf.ts';
 import type { DrawingLimits, DrawingReply } from './drawing-process.ts';
 
 /**
- * The entry point of the drawing process (see drawing-process.ts). Typst blocks the main thread while it draws, so a worker
- * thread enforces the limits.
+ * The entry point of the drawing process (see drawing-process.ts). Typst blocks the main thread while it draws, so a
+ * worker thread enforces the limits.
  */
 if (isMainThread) {
   // Ignore these signals, because Ctrl+C and systemd send them to every process together. The API shuts down first and

@@ -104,8 +104,8 @@ const compiler = NodeCompiler.create({
 });
 
 /**
- * Draws a document on one A4 page, tagged for screen readers. The output is deterministic: the same content gives the same
- * bytes.
+ * Draws a document on one A4 page, tagged for screen readers. The output is deterministic: the same content gives the
+ * same bytes.
  */
 export function drawPdf({ seller, buyer, issuedAt, ...printed }: Printed): Buffer {
   const sellerLines = [

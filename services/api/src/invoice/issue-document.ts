@@ -16,8 +16,8 @@ import {
 import type { DrawingProcess } from './drawing-process.ts';
 
 /**
- * A document as issued. Every copy has this content and these PDF bytes. `isPlain` is true if the PDF lacks unusual
- * letters from the buyer's details.
+ * A document as issued. Every copy has this content and these PDF bytes. `isPlain` is true if unusual letters in the
+ * buyer's details had to be replaced in the PDF.
  */
 type Issued = { content: (Invoice | CreditNote) & { isPlain?: true }; pdf: Buffer };
 

@@ -13,7 +13,7 @@ const simple =
 
 /** The largest number that a colour can encode, because red, green and blue hold one decimal digit each. */
 const maxWords = 999;
-/** The colour of unnumbered text; the template uses the same colour. */
+/** The template's text colour. A word that has a number gets this colour plus the digits of its number. */
 const ink = [15, 28, 38] as const;
 
 /** A word of a document. `colour` is null when Typst already exports the word correctly. */
@@ -101,8 +101,8 @@ function stateInContent(content: string, words: readonly string[]): string {
 }
 
 /**
- * Moves the glyphs of all pieces into the first piece and gives that piece the word's text. The other pieces stay, but
- * empty, because the document structure refers to them.
+ * Moves the glyphs of all pieces into the first piece and gives that piece the word's text. The other pieces are
+ * emptied but kept, because the document structure refers to them.
  */
 function stateWord(pieces: readonly Piece[], text: string): string {
   const [first, ...others] = pieces;

@@ -20,8 +20,8 @@ export function requestIdOf(header: string | string[] | undefined): string {
 }
 
 /**
- * Writes one line of JSON with the time, the event and the current request's id. `fields` must not contain personal data or
- * secrets.
+ * Writes one line of JSON with the time, the event and the current request's id. `fields` must not contain personal
+ * data or secrets.
  */
 export function log(event: string, fields: object = {}, write: (line: string) => void = console.log): void {
   const request = requestContext.getStore()?.requestId;
@@ -43,7 +43,7 @@ export function outliveReaders(): void {
   for (const output of [process.stdout, process.stderr]) output.on('error', () => {});
 }
 
-/** Does the same as `log`, but writes to stderr. */
+/** Logs a failure, to stderr instead of stdout. */
 export function logFault(event: string, fields: object): void {
   log(event, fields, console.error);
 }

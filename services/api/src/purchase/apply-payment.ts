@@ -79,7 +79,10 @@ export async function applyPayment(
   return updated;
 }
 
-/** Computes how a snapshot changes an order. Once paid, an order never becomes unpaid again, whatever Stripe reports later. */
+/**
+ * Computes how a snapshot changes an order. Once paid, an order never becomes unpaid again, whatever Stripe reports
+ * later.
+ */
 function changeOf(order: Order, snapshot: PaymentSnapshot): Updateable<Tables['orders']> {
   const status = orderStatusOf(snapshot);
   const hasSucceeded = snapshot.intent.status === 'succeeded';

@@ -24,7 +24,7 @@ type Dependencies = Pick<Services, 'database' | 'jobs'>;
 
 /**
  * Corrects a mistyped address of an order, once, and sends the order's documents to the new address. The documents
- * themselves stay as issued.
+ * themselves do not change.
  *
  * Anyone with the order's link can do this, including somebody to whom the buyer forwarded the link. The former address
  * is therefore notified immediately and can undo the change for a week. During that week it also gets copies of newly
@@ -74,8 +74,8 @@ export async function correctEmail(
 }
 
 /**
- * Restores the former address of an order, revokes every link to the order, and sends a new link to the restored address. The
- * address cannot be corrected again.
+ * Restores the former address of an order, revokes every link to the order, and sends a new link to the restored
+ * address. The address cannot be corrected again.
  *
  * @throws ApiError `unauthorised` for a token that was used, has expired or restores nothing
  */

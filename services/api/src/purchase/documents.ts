@@ -64,7 +64,8 @@ export async function addCreditNotes(
   refunds: readonly Stripe.Refund[],
 ): Promise<void> {
   const credited = await selectDocuments(transaction).where('order_id', '=', order.id).execute();
-  // Reverse Stripe's list, which begins with the newest refund, so that document numbers follow the order of the refunds.
+  // Reverse Stripe's list, which begins with the newest refund, so that document numbers follow the order of the
+  // refunds.
   for (const refund of refunds.toReversed()) {
     if (refund.status === 'succeeded') await addDocument(transaction, jobs, order, 'credit-note', refund);
     const isCredited = credited.some((document) => document.refund_id === refund.id);

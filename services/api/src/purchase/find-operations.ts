@@ -7,7 +7,7 @@ import { parseBody } from '../platform/http/openapi.ts';
 import type { JobQueue, OpenJob } from '../platform/jobs/job-queue.ts';
 import { selectDocuments } from './documents.ts';
 
-/** The search request. A text of fewer than three characters would match almost everything. */
+/** The search request. Fewer than three characters would match almost everything. */
 const findRequest = z.strictObject({
   text: z.string().trim().min(3).max(254),
 });

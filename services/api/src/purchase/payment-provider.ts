@@ -114,11 +114,11 @@ export function createPayments(config: Config['stripe'], onKeyRefused: () => voi
     findIntent: translateErrors((purchaseId: string) => searchIntent(stripe, purchaseId)),
     /** Finds the intent of a purchase by listing all intents from the period in which Stripe keeps idempotency keys. */
     findRecentIntent: translateErrors((purchaseId: string) => findRecentIntent(stripe, purchaseId)),
-    /** Lists a page of intents created at or after a moment, newest first. */
+    /** Lists one page of intents created at or after a given time, newest first. */
     listIntents: translateErrors((since: Date, after: string | undefined) =>
       stripe.paymentIntents.list(pageSince(since, after)),
     ),
-    /** Lists a page of payment events since a moment, newest first. Stripe stores events for 30 days. */
+    /** Lists one page of payment events since a given time, newest first. Stripe keeps events for 30 days. */
     listEvents: translateErrors((since: Date, after: string | undefined) =>
       stripe.events.list({ types: [...subscribedEvents], ...pageSince(since, after) }),
     ),

@@ -59,7 +59,7 @@ export const questionnaireFeature: Feature<Services> = {
   ],
 };
 
-/** Derives a UUID from a text, so that queueing the same job twice adds it only once. */
+/** Derives a UUID from a string, so that queueing the same job twice adds it only once. */
 function uuidOf(text: string): string {
   const hex = createHash('sha256').update(text).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;

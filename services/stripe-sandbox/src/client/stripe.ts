@@ -105,7 +105,7 @@ const overlay = {
 /**
  * Shows the 3-D Secure challenge in a frame over the page and moves the focus to it.
  *
- * @param address the URL in the intent's next action, of which only the path is used
+ * @param address the URL in the intent's next action; only its path is used
  * @returns false when the frame could not be shown
  */
 function showChallenge(address: string): Promise<boolean> {

@@ -18,9 +18,9 @@ export const faultSchema = z.strictObject({
   /** The status of an `error`. Stripe uses statuses below 500 when it rejects a call or its key. */
   status: z.int().min(400).max(599).default(500),
   /**
-   * When an `error` occurs. `before` the call runs: the error is not stored under the idempotency key. `during` the
-   * call: nothing changes, and the error is stored and replayed, as Stripe does with a 5xx. `after` the call: the call
-   * takes effect, and the error is stored.
+   * When an `error` occurs. With `before`, the call does not run, and the error is not stored under the idempotency
+   * key. With `during`, nothing changes, but the error is stored and replayed, as Stripe does with a 5xx. With `after`,
+   * the call takes effect, and the error is stored.
    */
   at: z.enum(['before', 'during', 'after']).default('before'),
 });

@@ -12,7 +12,7 @@ import {
 import { ApiError, createNoSuch } from '../stripe-errors.ts';
 import type { Behaviour, Decline } from './test-cards.ts';
 
-/** The delay before a bank's later decisions, in milliseconds. */
+/** How long the imitated bank takes to decide about a charge that settles later, in milliseconds. */
 export const laterMs = 1_500;
 
 /** Charges the card. If the card settles later, only starts the charge. */

@@ -1,6 +1,6 @@
 /**
- * Reads a hand-written case from `cases/<collection>/<id>.html`: typefaces, styles and a `<section>` per page. `data-name`
- * makes a section a page of the case, and `data-film` makes it a scene of the deck's preview.
+ * Reads a hand-written case from `cases/<collection>/<id>.html`: typefaces, styles and a `<section>` per page.
+ * `data-name` makes a section a page of the case, and `data-film` makes it a scene of the deck's preview.
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';

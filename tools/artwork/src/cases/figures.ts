@@ -37,7 +37,7 @@ const parts: Readonly<Record<string, number>> = {
 const powers: Readonly<Record<string, number>> = { K: 1e3, M: 1e6, B: 1e9 };
 
 const words = [...counted.keys()].sort((a, b) => b.length - a.length).join('|');
-/** Matches a figure in a text: `one in six`, `two thirds`, `half`, `twice`, `sixty-one`, `(1,240)`, `$2.4M`, `81%`. */
+/** Matches a figure in prose: `one in six`, `two thirds`, `half`, `twice`, `sixty-one`, `(1,240)`, `$2.4M`, `81%`. */
 const written = new RegExp(
   [
     `\\b(?<few>${words}) \\p{L}+ in (?<ten>ten|hundred)\\b`,
@@ -52,7 +52,7 @@ const written = new RegExp(
 
 const countOf = (word = ''): number => counted.get(word.toLowerCase()) ?? Number(word);
 
-/** Finds the figures in a text. Years and the word `one` are skipped, because they measure nothing. */
+/** Finds the figures in a string. Years and the word `one` are skipped, because they measure nothing. */
 export function figuresOf(text: string): Figure[] {
   const figures: Figure[] = [];
   for (const match of text.matchAll(written)) {

@@ -71,8 +71,8 @@ function mergeIn(parent: XastParent, glyphs: ReadonlyMap<string, Glyph>): void {
 }
 
 /**
- * Returns the glyph's path at a position, with relative coordinates. The same glyph is then the same text everywhere, which
- * compresses best.
+ * Returns the glyph's path at a position, with relative coordinates. The same glyph is then the same text everywhere,
+ * which compresses best.
  */
 function outlineAt({ outline, x, y }: { outline: string; x: number; y: number }): string {
   return svgpath(outline)

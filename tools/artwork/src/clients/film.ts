@@ -1,6 +1,6 @@
 /**
- * Makes the film on the home page from HTML and CSS animations, captured frame by frame: an overfull slide is edited down to
- * one number, and a deck grows from it.
+ * Makes the film on the home page from HTML and CSS animations, captured frame by frame: an overfull slide is edited
+ * down to one number, and a deck grows from it.
  */
 import { join } from 'node:path';
 import { setMarks } from '../cases/case-faults.ts';
@@ -49,8 +49,8 @@ export async function makeFilm(folder: string): Promise<void> {
       frames.push(await screenshotAt(page, (posterAt + frame / fps) % seconds));
     }
     await encodeFilm(frames, fps, join(folder, 'hero'));
-    // Draw the poster at twice the film's size, because screens with two device pixels per CSS pixel show it before the film
-    // plays.
+    // Draw the poster at twice the film's size, because screens with two device pixels per CSS pixel show it before the
+    // film plays.
     const sharp = await openPage(browser, html, { ...slideSize, scale: 2 });
     await setMarks(sharp);
     // These widths match `media/hero-poster.ts`.

@@ -52,7 +52,9 @@ export const shownAtCheckout: Readonly<Record<string, string>> = {
   li1: 'marketing/src/media/profile',
 };
 
-/** Writes marketing's drawings, in the sizes of its `media/formats.ts`, and the checkout's copies. Draw the cases first. */
+/**
+ * Writes marketing's drawings, in the sizes of its `media/formats.ts`, and the checkout's copies. Draw the cases first.
+ */
 export async function drawImages(folder: string): Promise<void> {
   for (const { name, collection, id, page } of shownPages) {
     await copyFile(join(portfolio, collection, `${id}-${page}.svg`), join(folder, `${name}.svg`));

@@ -11,7 +11,9 @@ const caseOf = (id: string, pages: readonly number[]) =>
 const first = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 const essential = ['marketing/src/media/sample-size', 'marketing/src/media/sample-rivals'];
 
-/** The pages of work that each plan buys, of the cases that the pricing page links to. Without financials: no forecast. */
+/**
+ * The pages of work that each plan buys, of the cases that the pricing page links to. Without financials: no forecast.
+ */
 const sheets: Readonly<Record<string, { columns: number; pages: readonly string[] }>> = {
   pd1: { columns: 6, pages: caseOf('pitch-decks/ambula', first(12)) },
   pd2: { columns: 6, pages: caseOf('pitch-decks/verdigris', first(18)) },

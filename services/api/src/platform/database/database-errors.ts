@@ -1,4 +1,4 @@
-/** Whether PostgreSQL rejected a text that contains a character it cannot store, such as NUL. */
+/** Whether PostgreSQL rejected a string that contains a character it cannot store, such as NUL. */
 export function isUnstorableText(error: unknown): boolean {
   return ['22021', '22P05'].includes(codeOf(error));
 }

@@ -39,8 +39,8 @@ export type DataSubject<Row> = {
   /** The name under which the report and the log count the erased rows; the table's name by default. */
   reportedAs?: string;
   /**
-   * The column that identifies an erased row in the log. Omit it if every identifier is personal; the log then only counts
-   * rows.
+   * The column that identifies an erased row in the log. Omit it if every identifier is personal; the log then only
+   * counts rows.
    */
   loggedBy?: keyof Row & string;
   /** Replaces the default reading page by page if a page of rows would be too large. */
@@ -80,14 +80,13 @@ export type AnyTable = {
   subject?: DataSubject<Record<string, unknown>>;
 };
 
-/** Lists all features' tables in the order of the features. */
 export function listTables(features: readonly { tables?: DeclaredTables }[]): AnyTable[] {
   return features.flatMap(({ tables = {} }) =>
     Object.entries(tables).map(([name, table]) => ({ name, ...(table as Omit<AnyTable, 'name'>) })),
   );
 }
 
-/** Selects a table's columns of the given kinds. */
+/** Returns the names of the columns that have one of the given kinds. */
 export function selectColumns<Name extends string>(
   columns: Readonly<Record<Name, ColumnKind>>,
   ...kinds: readonly ColumnKind[]

@@ -18,8 +18,8 @@ const maxDraftAge = 3_600_000;
 const sharedCache = join(import.meta.dirname, '../../../.cache');
 
 /**
- * Opens the database in a folder, creating it if necessary. The caller must hold the folder's lock. PGlite never calls fsync,
- * so data survives a killed process but not a power cut; live mode therefore needs PostgreSQL.
+ * Opens the database in a folder, creating it if necessary. The caller must hold the folder's lock. PGlite never calls
+ * fsync, so data survives a killed process but not a power cut; live mode therefore needs PostgreSQL.
  *
  * @param cache the folder of the template for new databases
  */
@@ -76,7 +76,9 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** Returns the installed version of PGlite. Templates are cached by version, because other versions cannot read them. */
+/**
+ * Returns the installed version of PGlite. Templates are cached by version, because other versions cannot read them.
+ */
 async function pgliteVersion(): Promise<string> {
   const entry = createRequire(import.meta.url).resolve('@electric-sql/pglite');
   const manifest: unknown = JSON.parse(await readFile(join(dirname(entry), '../package.json'), 'utf8'));

@@ -146,7 +146,7 @@ class TimedConnection extends pg.Client {
   constructor(config?: pg.ClientConfig) {
     super(config);
     // The pool listens for errors only on idle connections. Without this listener, a connection that drops between two
-    // statements of a transaction would end the process. With it, only the next statement fails.
+    // statements of a transaction would end the process. With the listener, only the next statement fails.
     this.on('error', () => {});
   }
 

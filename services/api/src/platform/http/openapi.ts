@@ -148,8 +148,8 @@ An error has a code for programs and a message for people, and has changed nothi
 with status 503 say in \`retry-after\` when to try again. A browser may write from the origins of the site only.`;
 
 /**
- * Serves `GET /openapi.json`. The document also contains the product catalogue and the time zone of dates. With them, a
- * release check can reject pages with different prices or dates. A sandbox also serves the document as a page at
+ * Serves `GET /openapi.json`. The document also contains the product catalogue and the time zone of dates, so that
+ * a release check can reject pages with different prices or dates. A sandbox also serves the document as a page at
  * `/openapi.html`.
  */
 export function publishContract(app: OpenAPIHono, { seller, mode }: Pick<Config, 'seller' | 'mode'>): void {

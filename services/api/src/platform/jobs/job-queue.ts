@@ -7,14 +7,13 @@ import { logError } from '../log.ts';
 import { jobDuration } from '../metrics/counters.ts';
 
 /**
- * Jobs and their data. Each feature adds its jobs to this interface. Job data contains nothing personal; personal data stays
- * in the row that the job is about.
+ * Jobs and their data. Each feature adds its jobs to this interface. Job data contains nothing personal; personal data
+ * stays in the row that the job is about.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: features add to it
 export interface Jobs {}
 export type JobName = keyof Jobs;
 
-/** One kind of job: its options and its handler. */
 export type JobKind<Name extends JobName, Services> = {
   /** Returns options for a single job, for example a key that prevents duplicates. */
   options?: (data: Jobs[Name]) => SendOptions;

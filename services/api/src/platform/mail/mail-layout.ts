@@ -175,11 +175,11 @@ export function listBilledTo({ name, company, address, email }: Buyer): readonly
   return [...[name, ...(company ? [company] : []), ...address].map(shortenStrangersText), email];
 }
 
-/** The maximum length, in characters, of a text that a stranger wrote and an email shows. */
+/** The maximum length, in characters, of text that a stranger wrote and that an email contains. */
 const maxLength = 300;
 
 /**
- * Makes a text that a stranger may have chosen safe for an email. The text becomes one line. Invisible word joiners
+ * Makes text that a stranger may have chosen safe for an email. The text becomes one line. Invisible word joiners
  * (U+2060) keep mail programs from turning addresses in the text into links.
  */
 export function shortenStrangersText(text: string): string {

@@ -3,7 +3,7 @@ import { neutraliseCell } from '@site/domain/questionnaire';
 export type Row = Readonly<Record<string, unknown>>;
 
 /**
- * Escapes a text for a terminal. Text from customers may contain control characters, which a terminal would execute,
+ * Escapes text for a terminal. Text from customers may contain control characters, which a terminal would execute,
  * and directional marks, which would reorder a line. Both are shown as escapes such as `\\u001b`. Line breaks are kept,
  * and so are the joiners that emoji and Persian words need.
  */
@@ -23,7 +23,10 @@ export function prepareOutput(content: string, isTerminal: boolean): string {
   return isTerminal ? escapeControls(content.replace(/^\ufeff/, '').replaceAll('\r\n', '\n')) : content;
 }
 
-/** Formats rows as aligned columns with a header, followed by the number of rows. Line breaks within a cell become spaces. */
+/**
+ * Formats rows as aligned columns with a header, followed by the number of rows. Line breaks within a cell become
+ * spaces.
+ */
 export function formatTable(rows: readonly Row[], names: readonly string[]): string {
   const cells = [names, ...rows.map((row) => names.map((name) => toText(row[name]).replaceAll(/\s+/g, ' ')))];
   const widths = names.map((_, index) => Math.max(...cells.map((line) => line[index]?.length ?? 0)));

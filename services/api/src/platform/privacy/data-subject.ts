@@ -84,7 +84,7 @@ async function countRows(queries: Queries, name: string, condition: RawBuilder<b
 
 /**
  * Generates the file that a data subject receives: every row as JSON with readable names. The file is streamed, because
- * the number of rows has no limit, as anyone can enter any address in questionnaires.
+ * the number of rows has no limit: anyone can enter any address in a questionnaire.
  *
  * @param email normalised by `mailboxKey`
  */
