@@ -94,8 +94,8 @@ export function writeDocument(content: DocumentContent): WrittenDocument {
 }
 
 /**
- * Preloads each picture that the body marks with high priority, in the width that will be shown. Browsers without AVIF
- * ignore the preload and load a different format from the body.
+ * Preloads each picture that the body marks with high priority, in the width that the browser will show. Browsers
+ * without AVIF ignore the preload and load a different format from the body.
  */
 function buildPicturePreloads(body: string): string[] {
   const sources = body.matchAll(

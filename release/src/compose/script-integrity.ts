@@ -31,7 +31,7 @@ export function collectScriptIntegrity(
   const isOrdinary = !isPreview && ![...apps.values()].some((app) => app.federationRuntime);
   const own = {
     // Include scripts for previews and for remotes built with other tools if the page may need them. An ownerless page
-    // may be shown for an expired preview, and then imports the preview's module.
+    // may be served for an expired preview, and then imports the preview's module.
     ...hashes(shell, owner && isOrdinary ? listPageScripts(shell) : scriptsOf(shell)),
     ...(owner ? hashes(owner, listPageScripts(owner, page)) : {}),
   };

@@ -171,7 +171,7 @@ export const siteIndex = z.object({
 });
 export type SiteIndex = z.infer<typeof siteIndex>;
 
-/** A withdrawn release, which must not be shown again. */
+/** A withdrawn release, which visitors must never get again. */
 const withdrawal = z.object({
   release: contentVersion,
   reason: z.string(),

@@ -75,7 +75,7 @@ function isNote(path: string): boolean {
 }
 
 /**
- * Removes the site indexes and app manifests of unused releases and versions, so that they cannot go live any more.
+ * Removes the site indexes and app manifests of unused releases and versions, so that they can no longer go live.
  * Every move of the pointer checks these files after the pointer is written. So if a move and this removal coincide, at
  * least one of them notices the other.
  *

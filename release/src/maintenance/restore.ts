@@ -18,7 +18,7 @@ import type { Store } from '../store/store.ts';
  * Rewrites the live pointer with a new number after the pointer was lost, damaged or replaced by an older one. The new
  * pointer names the release that was live last according to the history.
  *
- * @throws CliError when no release in the history can be shown
+ * @throws CliError when no release in the history can be served to visitors
  */
 export async function restoreLive(store: Store): Promise<Pointer> {
   const keys = readTrustedKeys();

@@ -39,8 +39,8 @@ const day = 86_400_000;
 
 /**
  * Re-signs with the current signing key everything that a different trusted key has signed. This includes the live
- * pointer, what it shows, previews, possible rollback targets, history entries and owner records. Contents and move
- * numbers stay the same. The pointer is signed last. An interrupted run can be repeated.
+ * pointer, the releases that it names, previews, possible rollback targets, history entries and owner records. Contents
+ * and move numbers stay the same. The pointer is signed last. An interrupted run can be repeated.
  *
  * @throws CliError when the environment lacks the old or the new key, or when the pointer moves in the meantime
  */

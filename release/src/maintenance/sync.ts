@@ -37,7 +37,7 @@ const concurrency = 16;
  * have been copied as released. No page is copied before the files that it loads. What visitors could get before is
  * kept for `days` days.
  *
- * @throws CliError when something differs from what was released; the folder then shows the same as before
+ * @throws CliError when something differs from what was released; visitors then get the same as before
  */
 export async function syncFolder(
   store: Store,
@@ -82,7 +82,7 @@ export async function syncFolder(
 /**
  * Reads the store's pointer.
  *
- * @throws CliError when the pointer must not be followed, for example because it is older than the one in the folder
+ * @throws CliError when the pointer cannot be trusted, for example because it is older than the pointer in the folder
  */
 async function readTrusted(
   store: Store,
@@ -136,8 +136,8 @@ async function copyShown(
 }
 
 /**
- * Sets the modification times of a pointer's indexes to now, because a release's retention starts when the release
- * stops being shown.
+ * Sets the modification times of a pointer's indexes to now, because a release's retention starts when visitors stop
+ * getting the release.
  */
 async function renewRetention(folder: Store, pointer: Pointer): Promise<void> {
   for (const id of new Set([pointer.release, shownIndex(pointer), pointer.canary?.release])) {

@@ -22,7 +22,7 @@ import { assertAhead, checkPlan, type PromotionRequest, planPromotion } from './
  * Runs the steps of a promotion, but shows the release to a percentage of visitors instead of making it live.
  *
  * @param percent percentage of visitors, above 0 and below 100
- * @throws CliError with every reason why the release must not be shown
+ * @throws CliError with every reason why visitors must not get the release
  */
 export async function startCanary(
   store: Store,
@@ -49,7 +49,7 @@ export async function startCanary(
   });
 }
 
-/** Changes the percentage of the running canary. If the percentage rises, visitors of the candidate stay on it. */
+/** Changes the percentage of the running canary. If the percentage rises, visitors who get the candidate keep it. */
 export async function changeCanary(store: Store, percent: number): Promise<Canary & { live: string }> {
   const site = await readMovableSite(store);
   const { canary, release } = await requireCanary(site);

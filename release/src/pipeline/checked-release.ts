@@ -55,7 +55,7 @@ export async function prerender(
 /**
  * Prerenders and checks a release. Fast checks run before slow ones.
  *
- * @throws CliError with every reason why the release must not be shown; the rendered pages are kept
+ * @throws CliError with every reason why visitors must not get the release; the rendered pages are kept
  */
 export async function prerenderAndCheck(candidate: Candidate, checks: Checks): Promise<CheckedRelease> {
   const { browser = null, log = () => {} } = checks;

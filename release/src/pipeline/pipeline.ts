@@ -39,7 +39,7 @@ export type PromotionRequest = Composition &
   Permissions & {
     /** The reason, for the history. */
     message?: string | undefined;
-    /** Ends a running canary, whatever it shows. */
+    /** Ends a running canary, whatever release visitors get from it. */
     endCanary?: boolean;
   };
 
@@ -49,7 +49,7 @@ export type Promotion = {
   changed: boolean;
   /** Whether a canary was ended. */
   endedCanary: boolean;
-  /** Id of the release that a continuing canary shows. */
+  /** Id of the release that visitors get from a continuing canary. */
   canary?: string;
   /** Number of pages written, or 0 if an earlier run has written them. */
   pages: number;
@@ -203,8 +203,8 @@ export async function checkPlan(plan: Plan, checks: Checks): Promise<CheckedPlan
 }
 
 /**
- * Signs everything that will be shown and moves the live pointer. This is the last step, and the only one that visitors
- * notice.
+ * Signs everything that visitors will get and moves the live pointer. This is the last step, and the only one that
+ * visitors notice.
  */
 export async function makeLive(
   site: MovableSite,

@@ -31,7 +31,7 @@ export async function readPointer(store: Store): Promise<Pointer | null> {
   return bytes && parsePointer(bytes).pointer;
 }
 
-/** Explains why a pointer must not be followed. Returns null if a trusted key signed it or there are no keys. */
+/** Explains why a pointer cannot be trusted. Returns null if a trusted key signed it or there are no keys. */
 export function explainUntrustedPointer(
   { pointer: { signature }, text }: ReadPointer,
   keys: readonly KeyObject[],

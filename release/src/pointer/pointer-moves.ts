@@ -88,7 +88,7 @@ type Move = Omit<Pointer, 'number' | 'signature' | 'event'>;
 type Event = { kind: PointerEvent['kind']; message?: string | undefined };
 
 /**
- * Replaces the pointer that was read before, and adds a history entry. Everything that the new pointer shows must
+ * Replaces the pointer that was read before, and adds a history entry. Everything that the new pointer names must
  * already be in the store.
  *
  * @throws CliError with the code `conflict` when the pointer has changed since it was read
@@ -181,8 +181,8 @@ async function isComplete(store: Store, id: string): Promise<boolean> {
 }
 
 /**
- * Withdraws a release, so that it cannot be served at its own address, promoted or rolled back to. Ends a canary that
- * shows the release or started with it.
+ * Withdraws a release, so that it cannot be served at its own address, promoted or rolled back to. Also ends a canary
+ * that involves the release.
  *
  * @throws CliError when the release is live
  */

@@ -53,7 +53,10 @@ export async function readLiveIndex(store: Store, id: string): Promise<SiteIndex
   return (await readRequiredIndex(store, id)).index;
 }
 
-/** Explains why a stored release must not be shown: its index is damaged or, if releases are signed, not trusted. */
+/**
+ * Explains why visitors must not get a stored release. Either its index is damaged or, if releases are signed, no
+ * trusted key signed it.
+ */
 export async function explainUntrustedRelease(
   store: Store,
   id: string,

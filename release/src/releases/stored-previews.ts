@@ -16,7 +16,7 @@ export async function readStoredPreviews(store: Store, now = new Date()) {
   return found.filter(({ index }) => index === null || isCurrentPreview(index, now));
 }
 
-/** Reads the previews that can be shown. */
+/** Reads the previews that are intact and have not expired. */
 export async function readPreviews(store: Store): Promise<readonly PreviewIndex[]> {
   const found = await readStoredPreviews(store);
   return found.flatMap(({ index }) => (index && isCurrentPreview(index) ? [index] : []));

@@ -22,7 +22,7 @@ export type RenderJob = {
 };
 
 /**
- * An app's modules: texts keyed by name below `folder`, which is a URL without a host:
+ * An app's modules: source texts keyed by name below `folder`, which is a URL without a host:
  * `file:///r/intake/0123456789ab/`.
  */
 export type ServerModules = { folder: string; modules: Readonly<Record<string, string>> };

@@ -16,9 +16,9 @@ export type ServedSite = {
   redirects: ReadonlyMap<string, string>;
 };
 
-/** The site at plain paths, and the withdrawn releases, which must not be shown at their own addresses either. */
+/** The site at plain paths, and the withdrawn releases, which must not be served at their own addresses either. */
 export type Live = {
-  /** The site, or null before the first promotion and if nothing can be shown. */
+  /** The site, or null before the first promotion and if nothing can be served. */
   site: ServedSite | null;
   withdrawn: ReadonlySet<string>;
   /** Whether `site` is null because the store could not be read. */
@@ -81,7 +81,7 @@ async function readShown(store: Store, pointer: Pointer): Promise<Live> {
   return { site: siteOf(index), withdrawn: new Set(pointer.withdrawn.map(({ release }) => release)) };
 }
 
-/** Finds a stored release or a current preview by id. An unreadable release or preview is not shown. */
+/** Finds a stored release or a current preview by id. An unreadable release or preview is not served. */
 async function readStoredSite(
   store: Store,
   { kind, id }: Parameters<Sites['readStored']>[0],

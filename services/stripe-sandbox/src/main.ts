@@ -1,7 +1,7 @@
 import { readEnvironment } from './config.ts';
 import { startSandbox } from './sandbox.ts';
 
-// Ignore output errors, so that the sandbox keeps running when nobody reads its log any more.
+// Ignore output errors, so that the sandbox keeps running when its log no longer has a reader.
 for (const output of [process.stdout, process.stderr]) output.on('error', () => {});
 try {
   const sandbox = await startSandbox(readEnvironment(process.env));

@@ -33,7 +33,7 @@ function insert(tree: FormTree, name: string, value: string): void {
   node[last || String(Object.keys(node).length)] = value;
 }
 
-/** A line of text. As in Stripe's API, an empty text unsets the field. */
+/** A line of text. As in Stripe's API, an empty string unsets the field. */
 const line = z
   .string()
   .max(5000)

@@ -1,6 +1,6 @@
 /** The Trusted Types policies that are allowed outside the payment page. */
 export const trustedTypesPolicies = {
-  /** Allows the only texts that may become inline scripts: import maps with hashes, and speculation rules. */
+  /** Allows the only strings that may become inline scripts: import maps with hashes, and speculation rules. */
   importMaps: 'import-maps',
   /** Allows script URLs for remotes built with other tools. */
   default: 'default',

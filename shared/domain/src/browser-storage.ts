@@ -1,7 +1,7 @@
 /**
  * Everything that the site stores in a browser, one constant per key. Each comment gives the owner, how long the value
- * is kept, and its purpose; the privacy page says the same to visitors. Session storage additionally ends with the tab.
- * No key stores card data or a secret of the payment provider.
+ * is kept, and its purpose; the privacy page says the same to visitors. Session storage is also cleared when the tab
+ * closes. No key stores card data or a secret of the payment provider.
  *
  * Values that pages without a form use are plain text with only a key, because an entry object (area, key, version)
  * would make those pages larger.

@@ -64,7 +64,8 @@ function isSuffix(word: string): boolean {
 
 /**
  * Returns the name for a greeting: the first name if the full name clearly shows it, otherwise the whole name. Returns
- * an empty string if the greeting would contain a link, because strangers choose these names and we email them to others.
+ * an empty string if the greeting would contain a link, because strangers choose these names and we email them to
+ * others.
  */
 export function findGreetingName(fullName: string): string {
   const whole = fullName.trim().replace(/\s+/g, ' ');

@@ -9,9 +9,9 @@
 
 export type StorageArea = 'local' | 'session';
 
-/** Stores a plain text whose format is defined elsewhere. Most stores use `storedValue`. */
+/** Stores a plain string whose format is defined elsewhere. Most stores use `storedValue`. */
 export function storedText(area: StorageArea, key: string) {
-  /** The text that this document last wrote or read. */
+  /** The string that this document last wrote or read. */
   let lastText: string | null = null;
   /** Whether storage failed to store `lastText`. */
   let isUnstored = false;
@@ -38,11 +38,11 @@ export function storedText(area: StorageArea, key: string) {
       try {
         lastText = storage().getItem(key);
       } catch {
-        // Storage is blocked now, so the last text remains valid.
+        // Storage is blocked now, so the last string remains valid.
       }
       return lastText;
     },
-    /** @returns whether the text is stored; if not, it is lost with this document */
+    /** @returns whether the string was stored; if not, it is lost when this document closes */
     write: (text: string): boolean => change(text),
     remove: () => void change(null),
     /** Calls back when another tab may have changed the value. @returns a function that unsubscribes */

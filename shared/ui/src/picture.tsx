@@ -72,7 +72,7 @@ function useInDocument(): boolean {
 
 /** Renders a placeholder in the picture's proportions with visible alternative text, so that nothing below moves. */
 function MissingPicture({ picture, alt }: { picture: PictureFile | undefined; alt: string }): ReactElement {
-  // Set the size inline, because the complete styles load later, and until then a long text must not stretch the
+  // Set the size inline, because the complete styles load later, and until then long text must not stretch the
   // placeholder.
   const box = picture && { display: 'grid', width: '100%', overflow: 'hidden', ...ratioOf(picture) };
   return (

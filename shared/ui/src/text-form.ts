@@ -39,7 +39,7 @@ export function schemaResolver<Values extends FieldValues>({ safeParse }: FormSc
 type Control = { name: string; value: string; type: string };
 
 /**
- * Copies the texts on screen into the form's values, because some password managers fill in fields without an event.
+ * Copies the text on screen into the form's values, because some password managers fill in fields without an event.
  * Skips empty controls, because a select is empty if its stored choice is no longer offered.
  *
  * @param clean returns the text to use, which the control then also shows

@@ -33,7 +33,7 @@ export function describeLength({ maxLength }: Pick<Question, 'maxLength'>, text:
 
 const hexCode = /#(?:[\da-f]{6}|[\da-f]{3})\b/gi;
 
-/** Finds the first colour codes in a free text, to show them as swatches. */
+/** Finds the first colour codes in free text, to show them as swatches. */
 export function findColourCodes(text: string): readonly string[] {
   const codes = text.slice(0, 2_000).match(hexCode) ?? [];
   return [...new Set(codes.map((code) => code.toLowerCase()))].slice(0, 12);

@@ -95,7 +95,7 @@ function EveryDocument(): ReactElement {
   );
 }
 
-/** Shows when an order of today arrives. The browser adds the day, because the page was prerendered on another. */
+/** Shows when an order placed today arrives. The browser adds the day, because the page was prerendered earlier. */
 function Arrival(): ReactElement | null {
   const config = useRuntimeConfig();
   const isInBrowser = useHydratedValue(true, false);

@@ -161,7 +161,7 @@ export async function readLastNumbers(queries: Queries): Promise<{ seller: strin
  * Marks a number and all lower numbers as taken, because a restored database lacks the numbers that were assigned after
  * its backup.
  *
- * @returns false when the text is not a document number
+ * @returns false if `number` is not a document number
  */
 export async function raiseLastNumber(queries: Queries, seller: string, number: string): Promise<boolean> {
   const [, prefix, year, last] = /^(INV|CN)-(\d{4})-(\d{4,9})$/.exec(number) ?? [];

@@ -119,8 +119,8 @@ function stateWord(pieces: readonly Piece[], text: string): string {
 const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Thaana}]/u;
 
 /**
- * Gives pieces off the baseline an empty text, because these pieces contain only marks. The text of the letters on the
- * baseline already includes the marks.
+ * Gives pieces off the baseline an empty string, because these pieces contain only marks. The text of the letters on
+ * the baseline already includes the marks.
  */
 function silenceMarks(pieces: readonly Piece[]): string {
   const lengths = Map.groupBy(pieces, ({ y }) => y);

@@ -36,7 +36,7 @@ export function log(event: string, fields: object = {}, write: (line: string) =>
 }
 
 /**
- * Keeps the process alive when nothing reads its output any more (`| head -1`, a restarting log shipper) or the log's
+ * Keeps the process alive when its output no longer has a reader (`| head -1`, a restarting log shipper) or the log's
  * disk is full. Only the affected output is lost.
  */
 export function outliveReaders(): void {

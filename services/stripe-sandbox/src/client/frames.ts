@@ -2,7 +2,7 @@
 export type Message = { kind: string; [key: string]: unknown };
 
 /**
- * This script, whose origin is also that of its frames and the API. Read it now, because `currentScript` is set only
+ * This script. Its frames and the API have the same origin. Read it now, because `currentScript` is set only
  * while the script first runs.
  */
 const script = document.currentScript;

@@ -12,7 +12,7 @@ export const faultSchema = z.strictObject({
   kind: z.enum(['drop', 'drop_after', 'timeout', 'error']),
   /** How many calls this fault affects. */
   times: z.int().min(1).default(1),
-  /** Restricts the fault to paths that begin with this text. */
+  /** Restricts the fault to paths that begin with this string. */
   path: z.string().startsWith('/').default('/v1/'),
   method: z.string().toUpperCase().optional(),
   /** The status of an `error`. Stripe uses statuses below 500 when it rejects a call or its key. */
