@@ -45,7 +45,7 @@ function assertUsablePath() {
 
 /**
  * Installs a tool's package into `.toolchain` unless the pinned version is there. npm verifies the download against the
- * registry's integrity, and we compare that integrity with the pinned one before anything from the package runs.
+ * registry's integrity hash. We compare that hash with the pinned hash before anything from the package runs.
  *
  * @param {'node' | 'pnpm'} name
  * @returns {string} path of the executable

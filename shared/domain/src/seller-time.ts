@@ -2,8 +2,8 @@ import { site } from './site.ts';
 
 /**
  * Formats dates and times in the seller's time zone. The dates of an order are therefore the same on its page, in its
- * emails and on its documents, in whatever time zones the server and the browser are. Only events on the visitor's own
- * device use the device's zone (`format.ts`).
+ * emails and on its documents, regardless of the server's and the browser's time zones. Only events on the visitor's
+ * own device use the device's zone (`format.ts`).
  */
 
 /**

@@ -83,8 +83,8 @@ export async function reloadDocument(): Promise<boolean> {
 }
 
 /**
- * Runs a callback when the browser is idle, but within five seconds. Safari has no idle callbacks. In
- * Safari, the callback runs after a short delay.
+ * Runs a callback when the browser is idle, but within five seconds. Safari has no idle callbacks, so
+ * Safari runs the callback after a short delay.
  */
 export function whenIdle(callback: () => void): void {
   if ('requestIdleCallback' in window) requestIdleCallback(callback, { timeout: 5_000 });

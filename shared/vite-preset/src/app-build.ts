@@ -5,9 +5,9 @@ import { chunkGraph } from './chunk-graph-plugin.ts';
 
 /**
  * Names the stylesheets, fonts, pictures and films in the output. Style sheets and fonts need no hash, because every
- * URL contains the app's version. Pictures are named only by a hash of their content, so that the client build, the
- * server build and later builds use the same names, and identical files are stored once. Short names matter, because a
- * page refers to dozens of files.
+ * URL contains the app's version. Pictures are named only by a hash of their content. The client build, the
+ * server build and later builds therefore use the same names, and identical files are stored once. Short names matter,
+ * because a page refers to dozens of files.
  */
 function assetNames({ names: [name = ''] }: Rolldown.PreRenderedAsset): string {
   return /\.(css|woff2)$/.test(name) ? 'assets/[name][extname]' : 'assets/[hash:6][extname]';
@@ -15,8 +15,8 @@ function assetNames({ names: [name = ''] }: Rolldown.PreRenderedAsset): string {
 
 /**
  * Names CSS Modules classes by their source name and four characters of a hash of the module's rules. Vite's default
- * includes a line number, which compresses badly: 0.4 KB on the home page. If a page contains two versions of a
- * component, from the shell and a remote, the class names of both versions are equal only if their rules are.
+ * includes a line number, which compresses badly: 0.4 KB on the home page. A page may contain two versions of a
+ * component, from the shell and a remote. Their class names are equal only if their rules are.
  */
 export const cssModules: CSSModulesOptions = {
   generateScopedName: (name, _file, rules) =>

@@ -15,9 +15,9 @@ export function keepTypedValues(): void {
 }
 
 /**
- * Restores what the visitor typed before hydration. If the document differs from what React expects (an extension added
- * an icon beside a field, or a translator changed the page first), React discards the page and renders it again with
- * empty fields. This copies the values and the focus from the removed fields to the new fields.
+ * Restores what the visitor typed before hydration. An extension may have added an icon beside a field, or a translator
+ * may have changed the page. The document then differs from what React expects, so React discards the page and renders
+ * it again with empty fields. This function copies the values and the focus from the removed fields to the new fields.
  *
  * @returns a function that stops the restoring. Call it after hydration, when only the visitor removes fields.
  */

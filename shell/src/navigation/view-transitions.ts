@@ -34,7 +34,7 @@ function isInTransition(): boolean {
 
 /**
  * Ends the running view transition when the visitor moves on. Otherwise React would delay the next page until the
- * transition ends and draw that page again after any update in between, and Chromium would leak the old page's
+ * transition ends, and draw that page again after any update in between. Chromium would also leak the old page's
  * snapshots.
  */
 export function skipTransition(): void {

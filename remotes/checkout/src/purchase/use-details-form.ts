@@ -36,8 +36,9 @@ export function useDetailsForm() {
 const typingPause = 300;
 
 /**
- * Stores the details after a pause in typing, and immediately if the tab is hidden or the page is left, even while a
- * field still has the focus. Only newly typed text is stored, so details that a payment has removed stay removed.
+ * Stores the details after a pause in typing. If the tab is hidden or the page is left, stores them immediately, even
+ * while a field still has the focus. Only newly typed text is stored, so details that a payment has removed stay
+ * removed.
  *
  * @returns `soon`, which stores text that is still being typed, and `now`, which stores complete text
  */

@@ -27,7 +27,7 @@ type ChargeRequest = {
 };
 
 /**
- * Charges the card and never rejects. An error counts as success if the payment intent has succeeded, because another
+ * Charges the card and never rejects. An error counts as success if the payment intent has succeeded. Another
  * tab may have been faster, the response may have been lost, or the library may have thrown after the charge.
  */
 export async function chargeCard(charge: ChargeRequest): Promise<ChargeOutcome> {

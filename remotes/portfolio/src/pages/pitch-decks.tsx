@@ -96,8 +96,8 @@ export default function PitchDecksPage(): ReactElement {
               ? `All ${pitchDecks.length} decks`
               : `${shown.length} of ${pitchDecks.length} decks${shown.length === 0 ? ': no deck fits both.' : ''}`}
           </span>
-          {/* Name the filter, because two filters may match the same number of decks, and screen readers do not announce
-              unchanged text. */}
+          {/* Name the filter, because two filters may match the same number of decks, and screen readers do not
+              announce unchanged text. */}
           {stage || category ? (
             <span className="visually-hidden">{`, ${[stage, category].filter(Boolean).join(', ')}`}</span>
           ) : null}

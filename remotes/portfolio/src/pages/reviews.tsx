@@ -110,8 +110,8 @@ function ReviewList({ document }: { document: Document | null }): ReactElement {
       <div className={styles.more}>
         <p role="status">
           <span>{`Showing ${shown} of ${total} reviews`}</span>
-          {/* Name the filter, because two filters may match the same number of reviews, and screen readers do not announce
-              unchanged text. */}
+          {/* Name the filter, because two filters may match the same number of reviews, and screen readers do not
+              announce unchanged text. */}
           {document ? <span className="visually-hidden">{`, ${document}`}</span> : null}
         </p>
         {shown < total ? (

@@ -271,7 +271,7 @@ async function storePlan(
 
 /**
  * Creates the error for a payment in progress. Its code is not `purchase_closed`, because a page would then start
- * another purchase although this one may still be paid.
+ * a second purchase although the first may still be paid.
  */
 function createBeingPaidError(): ApiError {
   const message =

@@ -30,8 +30,8 @@ const overlap = 60_000;
 
 type Listing<Item> = {
   /**
-   * The name of the cursor, which marks how far the listing has got. Cursors are stored in the database, so restoring a
-   * backup also restores them.
+   * The name of the cursor, which stores the time up to which everything has been processed. Cursors are stored in the
+   * database, so restoring a backup also restores them.
    */
   name: string;
   list: (since: Date, after: string | undefined) => Promise<{ data: Item[]; has_more: boolean }>;

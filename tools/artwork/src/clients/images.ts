@@ -39,7 +39,7 @@ const ownDrawings = [
   { file: 'market-samples', size: pageSizes['market-research'], draft: false },
 ];
 
-/** The drawings that the checkout shows beside the price: by plan, a page of work that this plan buys. */
+/** The drawing that the checkout shows beside the price, by plan. Each is a page of work that the plan includes. */
 export const shownAtCheckout: Readonly<Record<string, string>> = {
   pd1: 'portfolio/src/media/pitch-decks/ambula-1',
   pd2: 'portfolio/src/media/pitch-decks/verdigris-1',

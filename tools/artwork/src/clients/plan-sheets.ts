@@ -12,7 +12,8 @@ const first = (count: number) => Array.from({ length: count }, (_, index) => ind
 const essential = ['marketing/src/media/sample-size', 'marketing/src/media/sample-rivals'];
 
 /**
- * The pages of work that each plan buys, of the cases that the pricing page links to. Without financials: no forecast.
+ * The pages of work that each plan includes, from the cases that the pricing page links to. Plans without financials
+ * have no forecast page.
  */
 const sheets: Readonly<Record<string, { columns: number; pages: readonly string[] }>> = {
   pd1: { columns: 6, pages: caseOf('pitch-decks/ambula', first(12)) },

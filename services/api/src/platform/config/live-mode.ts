@@ -12,7 +12,7 @@ const isInsecure = (list: string | undefined) => /(^|,)\s*http:/.test(list ?? ''
 const isLiveKey = (key: string | undefined) => key?.includes('_live_') ?? false;
 
 /**
- * Whether emails would travel without TLS. URLs with a password are no problem, because the mailer requires TLS for
+ * Whether emails would travel without TLS. URLs with a password are safe, because the mailer requires TLS for
  * them.
  */
 function sendsInClear(smtp: string | undefined): boolean {
