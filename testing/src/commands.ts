@@ -18,7 +18,7 @@ export function operate(environment: Record<string, string>, ...args: string[]) 
   return run(operateProgram, args, environment, environment.DATA_DIR);
 }
 
-/** Ends a process unless it has ended; resolves to its exit code. */
+/** Ends a process if it is still running. Resolves to its exit code. */
 export async function endProcess(
   child: ChildProcess,
   signal: NodeJS.Signals = 'SIGTERM',

@@ -1,4 +1,7 @@
-/** Why a test or check was skipped, by what this machine lacks: a program, a network, or the registry's advisories. */
+/**
+ * Why a test or check was skipped, keyed by what this machine lacks: a program, a network, or the registry's
+ * advisories.
+ */
 const missing = {
   advisories: 'not checked: the npm registry did not answer the advisory query',
   arial: 'neither Arial nor a typeface with its widths is installed on this machine',

@@ -72,8 +72,8 @@ function isLater(
   { tag, dist }: { tag: string; dist: string },
 ): boolean {
   if (!commit || !next || containsCommit(next, commit, dist) !== false) return false;
-  // If this clone lacks the tagged commit, that commit was pushed later. On a side branch, a rebase may have replaced
-  // it instead, so it does not count as later there.
+  // If this clone lacks the tagged commit, that commit was pushed later. On a side branch, a rebase may instead have
+  // replaced it, so a missing commit does not count as later on a side branch.
   return (
     containsCommit(commit, next, dist) ??
     (tag === latestTag && (isUnpushed(next, dist) || readCommitTime(next, dist) < new Date(publishedAt)))

@@ -9,7 +9,7 @@ import { CliError } from '../reporting/errors.ts';
 import type { Store } from '../store/store.ts';
 import { buildNginxConfig, type NginxOptions } from './nginx.ts';
 
-/** Writes the nginx configuration for what is live in a folder. */
+/** Writes the nginx configuration that serves a folder to visitors. */
 export async function writeNginxConfig(
   folder: Store,
   file: string,

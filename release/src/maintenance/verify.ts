@@ -21,7 +21,7 @@ const concurrency = 8;
 
 /** Verifies the live pointer. A trusted key must have signed it, and the history must not contain a higher number. */
 export async function verifyPointer(store: Store, keys: readonly KeyObject[]): Promise<Verification> {
-  // Read the history before the pointer, because a promotion in between only makes the pointer newer.
+  // Read the history before the pointer, because a promotion between the two reads only makes the pointer newer.
   const history = (await readRecentPointers(store, keys)).map(({ pointer }) => pointer);
   const bytes = await store.read(storePaths.pointer);
   if (!bytes) throw await createNothingLiveError(store);

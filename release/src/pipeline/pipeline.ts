@@ -47,7 +47,6 @@ export type Promotion = {
   release: Candidate['release'];
   previous: string | null;
   changed: boolean;
-  /** Whether a canary was ended. */
   endedCanary: boolean;
   /** Id of the release that visitors get from a continuing canary. */
   canary?: string;

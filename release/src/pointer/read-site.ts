@@ -49,7 +49,7 @@ export type Site = {
  * @throws CliError when the live pointer is damaged
  */
 export async function readSite(store: Store): Promise<Site> {
-  // Read the history before the pointer, because a promotion in between only makes the pointer newer.
+  // Read the history before the pointer, because a promotion between the two reads only makes the pointer newer.
   const entries = await readEntries(store);
   const found = await store.readWithEtag(storePaths.pointer);
   return siteOf(store, entries, found);

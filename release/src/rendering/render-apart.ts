@@ -127,8 +127,8 @@ function makePrintable(text: string): string {
 }
 
 /**
- * Prevents a process from opening more file descriptors, and therefore files and sockets, whatever access its code
- * finds in Node. The descriptors of its input and results stay open.
+ * Prevents a process from opening more file descriptors, and therefore files and sockets, even if its code gains access
+ * to Node's modules. The descriptors of its input and results stay open.
  *
  * @returns false if the system has no such limit for a running process
  */

@@ -65,7 +65,7 @@ const versionedPath = /^\/_(?:(release)\/([0-9a-f]{12})|(preview)\/([0-9a-f]{32}
 /**
  * Matches repeated slashes at the start of a path, or after a release or preview prefix, which the first group
  * captures. Backslashes count, because browsers treat backslashes as slashes. Match case-insensitively, because `%2F`
- * means the same as `%2f`. nginx uses this expression, too.
+ * means the same as `%2f`. nginx also uses this expression.
  */
 export const severalSlashes = '^(/_(?:release|preview)/[0-9a-f]+)?(?:[/\\\\]|%2f|%5c){2,}';
 

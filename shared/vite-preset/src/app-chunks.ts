@@ -10,13 +10,13 @@ export type ModuleInfo = Pick<Rolldown.ModuleInfo, 'importedIds' | 'dynamicallyI
 const smallestScript = 1_500;
 
 /**
- * Assigns modules to scripts: those modules that a remote's exposed module or several of its pages need. A page should
- * load few scripts and little code that it does not need:
+ * Assigns to scripts the modules that a remote's exposed module or several of its pages need. A page should load few
+ * scripts and little code that it does not need:
  *
  * - Modules needed by the exposed module, or by at least half of the pages, go into the exposed module's script, which
  * every page loads.
  * - Modules shared by the same set of pages go into a separate script, if it is large enough to be worth a request.
- * - Smaller groups go into the exposed module's script, too, with everything that they import.
+ * - Smaller groups also go into the exposed module's script, with everything that they import.
  *
  * Scripts have no import cycles, because a module is never needed by more pages than a module that it imports.
  *

@@ -14,7 +14,7 @@ export type ApiFailure =
   | { kind: 'error'; status: number; error: ReceivedError; requestId?: string | undefined }
   /** The response is not JSON, so it comes from something between the browser and the API. */
   | { kind: 'not-json'; status: number; contentType: string; requestId?: string | undefined }
-  /** The status is good, but the JSON does not match the schema. */
+  /** The status reports success, but the JSON does not match the schema. */
   | { kind: 'malformed'; status: number; requestId?: string | undefined }
   /** The request failed without a response or timed out. */
   | { kind: 'unreachable'; message: string };

@@ -27,7 +27,6 @@ type MenuListProps = ComponentProps<'ul'> & {
   linkClass?: string | undefined;
 };
 
-/** Renders the links of a menu as a list. */
 export function MenuList({ links, linkClass, ...list }: MenuListProps): ReactElement {
   return (
     <ul {...list}>

@@ -40,7 +40,7 @@ const meanings: { [Route in keyof typeof paths]?: (page: Page) => Meaning } = {
 
 /**
  * Expects that forced colours keep fills that carry a meaning visible: they must differ from the page and from their
- * neighbours. The link to the next step must differ from the page, too.
+ * neighbours. The link to the next step must also differ from the page.
  */
 export async function expectMeaningsInForcedColours(page: Page, name: keyof typeof paths): Promise<void> {
   const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);

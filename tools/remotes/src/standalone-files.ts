@@ -7,7 +7,7 @@ const ownPackages = ['contract', 'domain', 'ui'].map((name) => `@site/${name}`);
 const ownTools = ['dev', 'release', 'shell', 'vite-preset'].map((name) => `@site/${name}`);
 const tools = ['@types/node', '@types/react', 'playwright', 'typescript', 'vite', 'vitest'];
 
-/** Returns the files of a repository that contains only this remote: texts keyed by path from the root. */
+/** Returns the files of a repository that contains only this remote: contents keyed by path from the root. */
 export function standaloneFiles(remote: NewRemote): Files {
   const own = (name: string) => copyFile(toolFile(join('own-repository', name)), remote);
   return {

@@ -41,7 +41,7 @@ export default function OrderLinkForm({ title, orderNumber: givenNumber = '' }: 
         {title}
       </h2>
       {accepted ? (
-        // The message replaces the focused button, so it takes the focus.
+        // The message replaces the focused button, so the message takes the focus.
         <Focused className={styles.accepted}>
           <Notice
             tone="success"

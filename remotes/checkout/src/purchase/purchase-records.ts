@@ -10,8 +10,8 @@ const purchaseRecord = z.object({
   draft: z.optional(z.string()),
   purchaseId: z.uuid(),
   /**
-   * An open purchase may have been paid without this browser noticing. The API reports that when the purchase is opened
-   * again.
+   * An open purchase may have been paid without this browser noticing. The API reports the payment when the purchase is
+   * opened again.
    */
   status: z.enum(['open', 'paid', 'abandoned']),
 });

@@ -39,7 +39,7 @@ export function createDraftStore() {
   const stored = storedValue({ ...draftEntry, schema: draft });
   const saving = atom<Saving>(nothingSaved);
   const setSaving = (next: Saving) => siteStore.set(saving, next);
-  /** A scheduled save of typed content. */
+  /** The pending save of typed content, if one is scheduled. */
   let scheduledSave: { content: () => DraftContent; timer: ReturnType<typeof setTimeout> } | undefined;
   /**
    * A draft that the visitor does not want stored. It is kept in memory, so it survives navigation but not a reload.

@@ -6,7 +6,7 @@ import { type Answers, fillGaps, isBlank } from '../fields/answers.ts';
 import { type Submitted, submittedStore } from '../submission/submitted.ts';
 import type { FormContext } from '../submission/use-submission.ts';
 
-/** What was found on this device, to tell the visitor about. */
+/** What was found on this device. The page tells the visitor about it. */
 type Found = {
   /** When the restored draft was saved. */
   restoredFrom?: number;

@@ -69,7 +69,6 @@ export function paymentOf(order: Order) {
   const refunded = order.refunded_cents / 100;
   return {
     status: paymentStatus(order),
-    /** Null if nothing was refunded. */
     refunded: refunded > 0 ? formatAmount(refunded) : null,
     totalAfterRefund: formatAmount(order.amount + taxDollars - refunded),
   };

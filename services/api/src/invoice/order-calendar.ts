@@ -43,7 +43,7 @@ export function composeCalendar(
       description: `${what} ${site.name}, order ${number}.`,
     });
   }
-  // RFC 5545 requires a line break after the last line, too.
+  // RFC 5545 also requires a line break after the last line.
   return Buffer.from(`${calendar}\r\n`);
 }
 

@@ -33,7 +33,7 @@ export async function retrieveNumbered(
   return { retrieval: Number(rows[0]?.number), snapshot: await payments.retrievePayment(intentId) };
 }
 
-/** Retrieves the payment of an order and applies it, together with all consequences, in one transaction. */
+/** Retrieves the payment of an order, then applies the payment and all its consequences in one transaction. */
 export async function refreshOrder(
   { database, jobs, payments }: Dependencies,
   { orderId, intentId }: { orderId: string; intentId: string },

@@ -142,7 +142,7 @@ function fieldIn(name: string): typeof cardField | undefined {
     try {
       if (frame?.name === name) return Reflect.get(frame, 'cardField');
     } catch {
-      // Ignore the error: accessing a frame of a different origin throws, and such a frame is not ours.
+      // Ignore the error, because accessing a frame of a different origin throws, and such a frame is not ours.
     }
   }
   return undefined;

@@ -6,7 +6,7 @@ import { type AppEnv, respond } from './endpoint.ts';
 
 /**
  * A fault to inject. `drop` cuts the connection before the call runs, and `drop_after` cuts it afterwards; the SDK and
- * browsers then retry by themselves. `timeout` never responds. `error` responds with `status`.
+ * browsers then retry automatically. `timeout` never responds. `error` responds with `status`.
  */
 export const faultSchema = z.strictObject({
   kind: z.enum(['drop', 'drop_after', 'timeout', 'error']),
