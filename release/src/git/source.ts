@@ -22,7 +22,7 @@ function repositoryOf(folder: string): Pick<Source, 'remote' | 'root'> {
   try {
     const git = openRepository(folder);
     const remote = git?.ask('config', '--get', 'remote.origin.url');
-    // A shallow clone lacks the first commit, so `root` is null there.
+    // A shallow clone lacks the first commit, so `root` is null in a shallow clone.
     const isComplete = git?.ask('rev-parse', '--is-shallow-repository') === 'false';
     const roots = isComplete ? git?.ask('rev-list', '--max-parents=0', '--date-order', 'HEAD') : null;
     return { remote: remote ? placeOf(remote) : null, root: roots?.split('\n').at(-1) || null };

@@ -100,7 +100,7 @@ async function removeNames(
   });
 }
 
-/** Surveys the store: all entries, the young ones among them, and the owners that are in use. */
+/** Surveys the store. Finds all entries, the recent entries among them, and the owners that are in use. */
 async function survey(store: Store, days: number, now: Date) {
   // Keep all files younger than an hour. A publication, promotion or preview in progress takes less time than that, and
   // nothing names its files yet.

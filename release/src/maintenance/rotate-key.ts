@@ -160,7 +160,7 @@ async function signOwners(store: Store, key: KeyObject, keys: readonly KeyObject
   }
 }
 
-/** Adds a signature to a JSON text, and returns the file's bytes. */
+/** Adds a signature to serialized JSON, and returns the file's bytes. */
 function addSignature(text: string, key: KeyObject): Buffer {
   const content: object = JSON.parse(text);
   return Buffer.from(canonicalJson({ ...content, signature: signText(canonicalJson(content), key) }));

@@ -42,7 +42,8 @@ export async function createPreview(
     );
   }
   const until = new Date(Date.now() + duration).toISOString();
-  // Keep the random id of an existing preview with this alias, so that its address cannot be guessed either.
+  // Reuse the random id of an existing preview with this alias, so that the preview keeps its address. Do not derive
+  // the id from the alias, because such an address could be guessed.
   const before = alias && (await readPreviews(store)).find(({ preview }) => preview.alias === alias);
   const id = before ? before.preview.id : randomBytes(16).toString('hex');
   const index = await prerenderRelease(candidate, { preview: { id, until, ...(alias && { alias }) } });

@@ -36,8 +36,8 @@ export const runtimeConfig = z.strictObject({
     addChecks(z.string(), z.refine(isTimeZone, 'is no time zone, such as "Europe/London"')),
   ),
   /**
-   * What a company registered in England and Wales must state on its website. The terms and the privacy policy state
-   * it.
+   * What a company registered in England and Wales must state on its website. The terms and the privacy policy show
+   * these details.
    */
   seller: z.optional(
     z.strictObject({

@@ -75,7 +75,7 @@ export function messageOf(errors: FieldErrors, name: string): string | undefined
 
 type Options<Values extends FieldValues> = {
   schema: FormSchema;
-  /** The initial texts, read only once. */
+  /** The initial values, read only once. */
   initial: () => DefaultValues<Values>;
   /** Also validates and cleans each field when it loses focus, not only on submit. */
   checkOnLeave?: boolean;

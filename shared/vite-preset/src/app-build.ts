@@ -4,7 +4,7 @@ import { buildTarget } from './browser-support.ts';
 import { chunkGraph } from './chunk-graph-plugin.ts';
 
 /**
- * Names the stylesheets, fonts, pictures and films in the output. Style sheets and fonts need no hash, because every
+ * Names the stylesheets, fonts, pictures and films in the output. Stylesheets and fonts need no hash, because every
  * URL contains the app's version. Pictures are named only by a hash of their content. The client build, the
  * server build and later builds therefore use the same names, and identical files are stored once. Short names matter,
  * because a page refers to dozens of files.

@@ -4,7 +4,7 @@ const replacements = new WeakMap<Node, Node>();
 /**
  * Lets React render into a document that other software changes. Chrome's translator replaces text nodes with elements
  * on every page that it translates. React keeps references to the nodes that it rendered. Without this patch, React
- * would throw when it next removes or inserts a node beside a replaced node, and changed texts would stay stale.
+ * would throw when it next removes or inserts a node beside a replaced node, and changed text would stay stale.
  *
  * Call this before anything renders.
  */

@@ -41,8 +41,8 @@ export function usePaymentLibrary() {
   }, [scriptUrl, publishableKey, attempt]);
 
   /**
-   * Requests the script again if it has not loaded, and mounts the card fields again, whose React key is the number of
-   * the attempt.
+   * Requests the script again if it has not loaded. Also mounts the card fields again, because the number of the
+   * attempt is their React key.
    */
   const retry = () => {
     setFailed(false);

@@ -24,7 +24,8 @@ export function WaitlistForm(): ReactElement {
   const form = useRef<HTMLFormElement>(null);
   const focusReturns = useRef(false);
 
-  // The message replaces the focused button, so it takes the focus. The form takes the focus back when it returns.
+  // The message replaces the focused button, so the message takes the focus. When the form returns, the form takes
+  // the focus back.
   useEffect(() => {
     if (stage === 'editing' && focusReturns.current) {
       focusReturns.current = false;

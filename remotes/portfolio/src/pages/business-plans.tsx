@@ -16,7 +16,7 @@ const files = import.meta.glob<string>('../media/business-plans/*-{1,2,4}.svg', 
 const drawingOf = (id: string, page: number) => pictureOf(files, 'business-plans', id, page);
 
 /**
- * Three plans have drawings of six pages, the fourth of which is the forecast. The other plans have drawings of only
+ * Three plans have drawings of six pages, and their fourth page is the forecast. The other plans have drawings of only
  * the cover and the forecast.
  */
 const plans = businessPlans.map((page) => {

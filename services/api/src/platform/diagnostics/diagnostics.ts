@@ -99,7 +99,7 @@ export function diagnosticRoutes({ database, mailer, limiter, config, payments }
     });
 }
 
-/** Writes a row, because every purchase must be able to. @throws ApiError when the database cannot store the row */
+/** Writes a row, because every purchase has to write one. @throws ApiError when the database cannot store the row */
 async function requireStorage({ queries }: Database): Promise<void> {
   try {
     await queries
