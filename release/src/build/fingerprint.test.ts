@@ -22,7 +22,7 @@ const everyApp = ['checkout', 'intake', 'marketing', 'portfolio', 'shell'];
 
 it.each([
   ['wire/src/messages.ts', ['checkout', 'intake', 'marketing']],
-  ['content/src/testimonials.ts', ['checkout', 'marketing', 'portfolio']],
+  ['content/src/testimonials.ts', ['checkout', 'intake', 'marketing', 'portfolio']],
   ['domain/src/paths.ts', everyApp],
   ['vite-preset/src/app-build.ts', everyApp],
   ['wire/src/fields.test.ts', []],

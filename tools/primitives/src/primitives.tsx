@@ -3,6 +3,7 @@ import { BackLink } from '@site/ui/back-link';
 import { Badge } from '@site/ui/badge';
 import { Button, ButtonAnchor, ButtonLink } from '@site/ui/button';
 import { Dialog } from '@site/ui/dialog';
+import { EmailHint } from '@site/ui/email-hint';
 import { ErrorSummary } from '@site/ui/error-summary';
 import { controlClass, describeLimit, Field, FieldShell, Select, TextArea } from '@site/ui/field';
 import { Focused } from '@site/ui/focused';
@@ -12,6 +13,7 @@ import { Image } from '@site/ui/image';
 import { ImageFrame } from '@site/ui/image-frame';
 import { Notice } from '@site/ui/notice';
 import { OrderBar } from '@site/ui/order-bar';
+import { Person } from '@site/ui/person';
 import { Picture } from '@site/ui/picture';
 import { Price } from '@site/ui/price';
 import { Quote } from '@site/ui/quote';
@@ -118,7 +120,7 @@ function Fields(): ReactElement {
   const [hasErrors, setHasErrors] = useState(false);
   const options = ['Seed', 'Series A'].map((label) => ({ value: label, label }));
   return (
-    <Section title="Fields" note="field, form, error-summary">
+    <Section title="Fields" note="field, form, email-hint, error-summary">
       <div className={styles.column}>
         {hasErrors ? (
           <ErrorSummary
@@ -141,6 +143,7 @@ function Fields(): ReactElement {
         </FieldShell>
         <Field id="disabled" label="Disabled" disabled defaultValue="Cannot be edited" />
         <EmailField id="email" />
+        <EmailHint meant="ada@example.com" onAccept={nothing} />
         <TextArea id="area" label="Longer text" defaultValue={text} />
         <Select id="choice" label="Choice" placeholder="Choose a round" options={options} />
         <Submit pending={false} pendingLabel="Sending …" error={{ title: 'Not sent.', text: 'Try again.' }}>
@@ -192,11 +195,14 @@ function Messages(): ReactElement {
 function Media(): ReactElement {
   const missing = '/_dev/missing.png';
   return (
-    <Section title="Pictures" note="image, picture, image-frame, avatar, wordmark">
+    <Section title="Pictures" note="image, picture, image-frame, avatar, person, wordmark">
       <States>
         <Wordmark />
         <Avatar name="Ada Lovelace" />
         <Avatar name="Grace Hopper" size="l" />
+        <Person name="Ada Lovelace" src="/apple-touch-icon.png">
+          , consultant, reads your answers.
+        </Person>
         <Image src="/apple-touch-icon.png" alt="The icon of the site" width={48} height={48} />
         <Image src={missing} alt="Missing" fallback={<span>No image: the fallback</span>} />
       </States>
