@@ -11,7 +11,7 @@ async function waitForFirstPaint(): Promise<void> {
   if (document.readyState === 'loading')
     await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve));
   // A callback of `requestAnimationFrame` runs before the frame is painted, so a timeout inside it runs after the
-  // paint. Hidden tabs paint no frames, so resolve there immediately.
+  // paint. Hidden tabs paint no frames, so resolve immediately in a hidden tab.
   await new Promise((resolve) => {
     if (document.hidden) resolve(0);
     document.addEventListener('visibilitychange', resolve);

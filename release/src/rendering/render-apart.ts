@@ -44,7 +44,7 @@ export async function renderApart(job: Promise<RenderJob>, limits = defaultLimit
   ];
   const child = spawn(process.execPath, [...flags, program], {
     cwd: '/',
-    // Use the same environment on every machine, so that dates and texts do not depend on the machine that promotes.
+    // Use the same environment on every machine, so that dates and text do not depend on the machine that promotes.
     env: { NODE_ENV: 'production', TZ: 'UTC' },
     stdio: ['pipe', 'ignore', 'pipe', 'pipe'],
   });

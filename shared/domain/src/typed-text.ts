@@ -11,7 +11,8 @@ export const maxLengths = { line: 200, email: 254 } as const;
 
 /**
  * The maximum length of text that is cleaned as a line or an email address. The limit leaves room for white space and
- * brackets that were copied along. Longer text is returned unchanged, because its length alone makes it invalid.
+ * brackets that were copied with the text. Longer text is returned unchanged, because its length alone makes it
+ * invalid.
  */
 const maxTyped = 2_000;
 
@@ -93,7 +94,7 @@ export function cleanText(text: string): string {
 }
 
 /**
- * Matches characters that are often copied along in front of an email address. A quotation mark may instead begin the
+ * Matches characters that are often copied in front of an email address. A quotation mark may instead begin the
  * address itself: `"a b"@example.com`.
  */
 const inFront = /^(?:mailto:|[\s<‹«([{'“”„‘’.,;:]|"(?![^"]*"@))+/i;

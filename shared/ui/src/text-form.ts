@@ -58,7 +58,7 @@ export function takeShown<Values extends FieldValues>(
   }
 }
 
-/** Cleans a control's text, for example of white space that was copied along. */
+/** Cleans a control's text, for example of surrounding white space that was copied with the text. */
 export function cleanControl({ type, value }: Control): string {
   return type === 'email' ? cleanEmail(value) : cleanLine(value);
 }
@@ -91,7 +91,7 @@ type TextForm<Values extends FieldValues> = UseFormReturn<Values> & {
   field: (
     name: Path<Values>,
   ) => UseFormRegisterReturn<Path<Values>> & Readonly<{ error: string | undefined }>;
-  /** Creates the submit handler, which cleans the fields and then either sends their texts or shows all errors. */
+  /** Creates the submit handler, which cleans the fields and then either sends their values or shows all errors. */
   submit: (send: (values: Values) => void) => (event: FormEvent<HTMLFormElement>) => void;
 };
 

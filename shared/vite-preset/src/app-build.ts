@@ -15,8 +15,8 @@ function assetNames({ names: [name = ''] }: Rolldown.PreRenderedAsset): string {
 
 /**
  * Names CSS Modules classes by their source name and four characters of a hash of the module's rules. Vite's default
- * includes a line number, which compresses badly: 0.4 KB on the home page. A page may contain two versions of a
- * component, from the shell and a remote. Their class names are equal only if their rules are.
+ * includes a line number, which compresses badly and costs 0.4 KB on the home page. A page may contain two versions of
+ * a component, from the shell and a remote. Their class names are equal only if their rules are.
  */
 export const cssModules: CSSModulesOptions = {
   generateScopedName: (name, _file, rules) =>

@@ -10,7 +10,7 @@ const ignored = new Map<string, string>();
  * Adds the import map with the hashes of scripts that other pages load. Call this before any of these scripts loads.
  * The document's manifest and its content security policy both contain the hash of the map. Firefox, Chromium before
  * 133 and Safari before 18.4 reject an import map after the first module, so `preloadScripts` enforces the hashes
- * there.
+ * in these browsers.
  *
  * @throws when the map cannot be loaded or does not match its hash
  */

@@ -1,7 +1,7 @@
 /**
  * Marks translated text. The emulated translator works like Chrome's, which wraps each text node of the body in two
  * nested `font` elements, including text that appears later. A translated text looks the same but ends in this
- * zero-width space, which Playwright ignores in names and texts.
+ * zero-width space, which Playwright ignores in names and text.
  */
 export const mark = '\u200b';
 

@@ -23,8 +23,8 @@ type Finding = { line: number; message: string };
 
 /**
  * Lists, one per line, the regular expressions that take more than linear time on a string that repeats one character.
- * Strangers can send such texts up to the length limit. Patterns that are built from strings are not checked, so limit
- * the length of the text that such a pattern reads.
+ * Strangers can send such strings up to the length limit. Patterns that are built from strings are not checked, so
+ * limit the length of the text that such a pattern reads.
  */
 export function checkPatterns(root: string): string {
   const files = globSync(sources, { cwd: root }).filter((file) => !/\.test\.tsx?$/.test(file));

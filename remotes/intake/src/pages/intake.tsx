@@ -42,7 +42,7 @@ export default function IntakePage(): ReactElement {
       ) : null}
       <div
         className={styles.columns}
-        // Copy the fields' current texts into the form before a button acts on them. Enter in a field also triggers a
+        // Copy the fields' current text into the form before a button acts on them. Enter in a field also triggers a
         // button's click.
         onClickCapture={({ currentTarget }) => {
           const shown = currentTarget.querySelector('form');

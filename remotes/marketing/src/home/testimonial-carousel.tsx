@@ -144,8 +144,8 @@ export function TestimonialCarousel({ items }: { items: readonly Testimonial[] }
 }
 
 /**
- * Whether the focus or a mouse is on an element. Hover does not count on touch screens, because there the last tapped
- * element stays hovered.
+ * Whether the focus or a mouse is on an element. Hover does not count on touch screens, because the element tapped
+ * last stays hovered.
  */
 function hasVisitor({ current: element }: RefObject<Element | null>): boolean {
   return (

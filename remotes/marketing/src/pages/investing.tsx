@@ -34,7 +34,7 @@ const calendar = [
   },
 ] as const;
 
-/** What founders who wanted to apply can do now. */
+/** What founders can do until applications reopen. */
 const alternatives = [
   {
     to: pricingPath('pitch-decks'),

@@ -10,8 +10,8 @@ export const documentTemplate = String.raw`
 #set par(leading: 0.55em, spacing: 0.55em)
 #set block(spacing: 0.55em)
 #show heading: set text(weight: 600)
-// Breaks a word that is wider than its column, such as a long email address, at the last letter that fits. The break
-// inserts no character, so the text stays searchable and copies correctly.
+// Breaks a word that is wider than its column, such as a long email address, at the last letter that fits. The break inserts
+// no character, so the text stays searchable and copies correctly.
 #let broken(word, width) = {
   let rest = word.clusters()
   while rest.len() > 0 {
@@ -29,8 +29,7 @@ export const documentTemplate = String.raw`
 #let coloured(word, body) = if word.colour == none { body } else { text(fill: rgb(..word.colour), body) }
 #let fitted(words, dir: ltr) = layout(((width, ..)) => {
   let drawn(word) = if measure(word.text).width > width { broken(word.text, width) } else { word.text }
-  // Typst aborts on some texts whose direction differs from their paragraph's, so set the direction of the whole
-  // paragraph.
+  // Typst aborts on some texts whose direction differs from their paragraph's, so set the direction of the whole paragraph.
   set text(dir: dir)
   words.map(word => coloured(word, drawn(word))).join(" ")
 })

@@ -39,7 +39,7 @@ export type Drawn = {
 };
 export type DrawingProcess = ReturnType<typeof openDrawingProcess>;
 
-/** Signals that the operator sends, or the kernel when memory runs out. A document is not to blame for them. */
+/** Signals that the operator sends, or the kernel when memory runs out. They do not mean that a document is faulty. */
 const foreignSignals: readonly unknown[] = ['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP'];
 
 /** The entry point of the drawing process, next to this file: TypeScript in development, JavaScript in the bundle. */
@@ -112,7 +112,7 @@ export function openDrawingProcess(limits = usualLimits) {
   };
 }
 
-/** @throws when the program exits before it is ready, for which no document is to blame */
+/** @throws when the program exits before it is ready, which cannot be the fault of a document */
 async function startProgram(limits: DrawingLimits): Promise<ChildProcess> {
   const child = fork(program, [JSON.stringify(limits)], {
     env: {},
