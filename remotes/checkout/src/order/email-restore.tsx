@@ -21,7 +21,7 @@ export default function EmailRestore({ token }: { token: string }): ReactElement
   );
   if (orderNumber)
     return (
-      // The message replaces the focused button, so it takes the focus.
+      // The message replaces the focused button, so the message takes the focus.
       <Focused className={styles.restore}>
         <Notice tone="success" live="polite" title="The change was undone">
           <p>
