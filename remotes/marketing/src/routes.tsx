@@ -1,6 +1,6 @@
 import { type Page, withSharingPictures } from '@site/contract/remote';
 import { paths, type SitePath } from '@site/domain/paths';
-import { site } from '@site/domain/site';
+import { promises, site } from '@site/domain/site';
 import { sharingPictures } from './content/sharing-pictures.ts';
 import { withStructuredData } from './structured-data.ts';
 
@@ -37,13 +37,13 @@ const table: readonly Page[] = [
   page(
     paths.contact,
     'Contact',
-    'Write to us before you order, or about an order. A person answers within 24 hours.',
+    `Write to us before you order, or about an order. A person answers within ${promises.responseHours} hours.`,
     () => import('./pages/contact.tsx'),
   ),
   page(
     paths.process,
     'Process',
-    'Three steps from first answer to finished document: a questionnaire or a consultation, payment, and delivery in seven days.',
+    `Three steps from first answer to finished document: a questionnaire or a consultation, payment, and delivery in ${promises.deliveryBusinessDays} business days.`,
     () => import('./pages/process.tsx'),
   ),
   page(
@@ -89,7 +89,7 @@ const table: readonly Page[] = [
   page(
     paths.pitchDecks,
     'Pitch deck writing and design',
-    'Investor pitch decks of 12, 18 or 24 slides, written first and designed second, at a fixed price within seven business days.',
+    `Investor pitch decks of 12, 18 or 24 slides, written first and designed second, at a fixed price within ${promises.deliveryBusinessDays} business days.`,
     () => import('./pages/pitch-decks.tsx'),
   ),
   page(

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { consentText, consentVersions, currentConsent } from './consent.ts';
+import { refundTerms } from './order-promises.ts';
 
 test('texts that buyers have agreed to stay as they were', () => {
   expect(Object.fromEntries(consentVersions.map((version) => [version, consentText(version)]))).toEqual({
@@ -12,6 +13,10 @@ test('texts that buyers have agreed to stay as they were', () => {
 
 test('the page asks for the newest version', () => {
   expect(currentConsent).toBe(consentVersions.at(-1));
+});
+
+test('the newest version promises the refund that the pages promise', () => {
+  expect(consentText(currentConsent)).toContain(refundTerms.whole);
 });
 
 test('a version of other code has no text here', () => {

@@ -8,3 +8,6 @@ export const refundTerms = {
   whole: `Cancel within ${promises.fullRefundHours} hours of paying, or later if we have not begun, and we refund the whole price.`,
   part: 'After that we refund the part of the work that is not done yet.',
 } as const;
+
+/** What is corrected without charge after delivery. */
+export const correctionTerms = `Tell us within ${promises.correctionDays} days of delivery what does not match your answers or your plan, and we put it right without charge.`;

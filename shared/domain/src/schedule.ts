@@ -46,7 +46,7 @@ export type OrderStep = { when: string; what: string };
 const steps = [
   'We read your answers and ask about anything that is missing.',
   'We send you the outline, and carry on once you have approved it.',
-  'We deliver. Corrections are free for 14 days.',
+  `We deliver. Corrections are free for ${promises.correctionDays} days.`,
 ] as const;
 
 /** A step with its date, for a calendar. */

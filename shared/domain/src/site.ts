@@ -26,5 +26,7 @@ export const promises = {
    * not begun.
    */
   fullRefundHours: 24,
+  /** Mistakes that the client reports within this many days of delivery are corrected without charge. */
+  correctionDays: 14,
   responseHours: 24,
 } as const;

@@ -9,7 +9,7 @@ export const included: readonly { name: string; text: string }[] = [
   },
   {
     name: 'Two rounds of changes',
-    text: 'One on the outline, one on the finished work. For 14 days after delivery we also put right whatever does not match your answers.',
+    text: `One on the outline, one on the finished work. For ${promises.correctionDays} days after delivery we also put right whatever does not match your answers.`,
   },
   {
     name: `${promises.fullRefundHours} hours to change your mind`,
@@ -39,8 +39,7 @@ export const questions: readonly { question: string; answer: string }[] = [
   },
   {
     question: 'What if I don’t like what I get?',
-    answer:
-      'You approve the outline before it is designed, so big surprises come early. For 14 days after delivery we correct what does not match your answers or your plan. A new strategy or audience is a new order.',
+    answer: `You approve the outline before it is designed, so big surprises come early. For ${promises.correctionDays} days after delivery we correct what does not match your answers or your plan. A new strategy or audience is a new order.`,
   },
   {
     question: 'Can I cancel?',

@@ -1,4 +1,4 @@
-import { deliveryPromise, refundTerms } from '@site/domain/order-promises';
+import { correctionTerms, deliveryPromise, refundTerms } from '@site/domain/order-promises';
 
 /** The terms that matter most to a buyer, summarised for the invoice. The terms page has the full text. */
 export const orderTerms = [
@@ -8,7 +8,7 @@ export const orderTerms = [
   },
   {
     title: 'Corrections and copyright',
-    text: 'Tell us within 14 days of delivery what does not match, and we put it right without charge. The copyright in the finished document is yours.',
+    text: `${correctionTerms} The copyright in the finished document is yours.`,
   },
   {
     title: 'Cancelling',
