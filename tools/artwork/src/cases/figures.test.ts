@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readCases } from '@site/portfolio/cases';
 import { describe, expect, test } from 'vitest';
+import { sourceOf } from './case-file.ts';
 import { caseFigureFaults } from './case-texts.ts';
 import { figureFaults, figuresOf } from './figures.ts';
 
@@ -52,6 +53,20 @@ describe('an error that is seeded in a real case is found', () => {
     );
     expect(faults.join('\n')).toContain('nothing explains “nine”');
   });
+});
+
+const decks = readCases().filter(({ collection }) => collection === 'pitch-decks');
+
+test.each(decks.map(({ page }) => page.id))('the uses of the round of %s are added up', (id) => {
+  expect(readFileSync(sourceOf('pitch-decks', id, 'figures'), 'utf8')).toMatch(/sum\(uses/);
+});
+
+test('uses that are more than their round are found', () => {
+  const text = '$7M 45% Teams 30% Engine 25% Credit';
+  const source = `uses: ${text.slice(4)}\n= round(sum(uses), 0.01) === 1 | ${text.slice(4)}\n: $7M`;
+  expect(figureFaults(source, [text])).toEqual([]);
+  const [wrong, said] = [source, text].map((words) => words.replaceAll('45%', '55%'));
+  expect(figureFaults(wrong ?? '', [said ?? ''])).toHaveLength(1);
 });
 
 test('a claim that its data do not support is found, with what they do', () => {
