@@ -55,6 +55,7 @@ const features: Readonly<Record<CategoryId, readonly Row[]>> = {
   ],
   linkedin: [
     ['Headline, summary and experience, rewritten', true, false],
+    [outline, true, true],
     ['A month of first posts, outlined', true, false],
     ['Tagline, description and services, rewritten', false, true],
     ['Post templates and a posting calendar', false, true],

@@ -9,7 +9,7 @@ export const included: readonly { name: string; text: string }[] = [
   },
   {
     name: 'Two rounds of changes',
-    text: `One on the outline, one on the finished work. For ${promises.correctionDays} days after delivery we also put right whatever does not match your answers.`,
+    text: `One on the outline, one on the finished work. For ${promises.correctionDays} days after delivery we also put right whatever does not match your answers or your plan.`,
   },
   {
     name: `${promises.fullRefundHours} hours to change your mind`,

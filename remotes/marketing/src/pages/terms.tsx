@@ -1,4 +1,4 @@
-import { refundTerms } from '@site/domain/order-promises';
+import { correctionTerms, deliveryPromise, refundTerms } from '@site/domain/order-promises';
 import { paths } from '@site/domain/paths';
 import { promises, site } from '@site/domain/site';
 import { TextLink } from '@site/ui/text-link';
@@ -49,10 +49,7 @@ export default function TermsPage(): ReactElement {
           provider, Stripe, who tells us the last four digits only. Your bank may ask you to authenticate the
           payment, and may charge for conversion from another currency.
         </p>
-        <p>
-          Consulting calls are booked, and paid for where a fee is due, on the scheduling page that they link
-          to.
-        </p>
+        <p>Consulting calls are booked and paid for on the scheduling page that they link to.</p>
       </Clause>
       <Clause id="your-part" title="What we need from you">
         <p>We write from what you tell us. You agree to:</p>
@@ -70,9 +67,9 @@ export default function TermsPage(): ReactElement {
       </Clause>
       <Clause id="delivery" title="Delivery">
         <p>
-          We review your answers within {promises.responseHours} hours. {promises.standardDelivery}: that is,{' '}
-          {promises.deliveryBusinessDays} business days in England and Wales, counted from the day on which we
-          have both your payment and a completed questionnaire.
+          We review your answers within {promises.responseHours} hours of having both your payment and a
+          completed questionnaire. {deliveryPromise}, in England and Wales, counted from the day on which we
+          have both.
         </p>
         <p>
           Before we design a document we send you its outline in plain sentences, and we design what you have
@@ -86,10 +83,9 @@ export default function TermsPage(): ReactElement {
       </Clause>
       <Clause id="changes" title="Changes and corrections">
         <p>
-          A document has two rounds of changes: one on its outline, and one on the finished work. Tell us
-          within fourteen days of delivery what does not match your answers or the plan you ordered, and we
-          put it right without charge. A new strategy, a new product or a different audience is a new piece of
-          work; we quote for it before we begin.
+          A document has two rounds of changes: one on its outline, and one on the finished work.{' '}
+          {correctionTerms} A new strategy, a new product or a different audience is a new piece of work; we
+          quote for it before we begin.
         </p>
         <p>Nothing in this clause reduces the remedies that the law gives a consumer.</p>
       </Clause>
@@ -101,9 +97,9 @@ export default function TermsPage(): ReactElement {
         <p>
           If you are a consumer in the United Kingdom, you may also cancel within fourteen days of ordering
           without giving a reason. Delivery normally falls within that time. If you ask us to start straight
-          away, you pay for what was done before you cancelled, and the right ends when the service has been
-          fully performed; if you do not ask, we start after the fourteen days. A plain message to {mail} is
-          enough to cancel.
+          away and cancel after those {promises.fullRefundHours} hours, you pay for what was done before you
+          cancelled, and the right ends when the service has been fully performed; if you do not ask, we start
+          after the fourteen days. A plain message to {mail} is enough to cancel.
         </p>
         <p>Refunds go to the card that paid, within fourteen days.</p>
       </Clause>
