@@ -18,7 +18,7 @@ export function Footer({ menus }: { menus: Menus }): ReactElement {
         <div className={styles.closing}>
           <p className={styles.tagline}>{site.tagline}</p>
           <p className={styles.talk}>
-            Have an idea that investors should see?{' '}
+            {'Have an idea that investors should see? '}
             <TextLink to={paths.contact} arrow>
               Let’s talk about it
             </TextLink>
@@ -34,9 +34,7 @@ export function Footer({ menus }: { menus: Menus }): ReactElement {
         ))}
         <div className={styles.end}>
           <Wordmark />
-          <p>
-            © {site.copyrightYear} {site.name}. All rights reserved.
-          </p>
+          <p>{`© ${site.copyrightYear} ${site.name}. All rights reserved.`}</p>
           <SocialIcons companyUrl={companyUrl} social={social} />
         </div>
       </div>

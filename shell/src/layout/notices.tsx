@@ -6,7 +6,8 @@ export function TestModeBanner({ apiBase }: { apiBase: string }): ReactElement {
   return (
     <aside className={styles.test} aria-label="Test mode">
       <p className="wrap">
-        <strong>Test mode: no money moves.</strong> Pay with card{' '}
+        <strong>Test mode: no money moves.</strong>
+        {' Pay with card '}
         <span className={styles.card}>4242 4242 4242 4242</span>, any future date, any CVC.
         {apiBase ? (
           <>

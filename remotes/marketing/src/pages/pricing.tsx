@@ -101,7 +101,7 @@ function Arrival(): ReactElement | null {
   const isInBrowser = useHydratedValue(true, false);
   if (!isInBrowser) return null;
   const { deliveredBy } = scheduleFrom(new Date(), config);
-  return <span>{`With both today: by ${formatScheduleDay(deliveredBy)}.`}</span>;
+  return <span>{` With both today: by ${formatScheduleDay(deliveredBy)}.`}</span>;
 }
 
 /**
@@ -115,7 +115,8 @@ function Panel({ category, open }: { category: CategoryId; open: boolean }): Rea
         <div className={styles.promise}>
           <p className={styles.banner}>{deliveryPromise}</p>
           <p className={styles.week}>
-            {deliveryExplained} <Arrival />
+            {deliveryExplained}
+            <Arrival />
           </p>
         </div>
       )}

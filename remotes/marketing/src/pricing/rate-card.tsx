@@ -18,8 +18,8 @@ import { Result, Review } from './proof.tsx';
 import styles from './rate-card.module.css';
 
 /**
- * Shows the plans of one category: first their differences, then what all of them include. While the tab is open, also
- * shows pictures of finished work and a review.
+ * Shows the plans of one category: first their differences, then what all of them include. Only an open tab has the
+ * advice, the pictures and the review, because the document with all tabs must stay small.
  */
 export function RateCard({ category, open }: { category: CategoryId; open: boolean }): ReactElement {
   const { claim, text, more } = categoryWords[category];
@@ -39,31 +39,33 @@ export function RateCard({ category, open }: { category: CategoryId; open: boole
             <ContentsList contents={common} />
           </div>
         ) : null}
-        <p className={styles.next}>{category === 'consulting' ? payOnBooking : whatFollows}</p>
         {open ? (
-          <div className={styles.review}>
-            <Review category={category} />
-          </div>
+          <>
+            <p className={styles.next}>{category === 'consulting' ? payOnBooking : whatFollows}</p>
+            <div className={styles.review}>
+              <Review category={category} />
+            </div>
+          </>
         ) : null}
       </div>
-      <div className={styles.intro}>
-        <p>{text}</p>
-        {more ? (
-          <p>
-            <TextLink to={more.to} arrow>
-              {more.label}
-            </TextLink>
-          </p>
-        ) : null}
-        {open ? (
+      {open ? (
+        <div className={styles.intro}>
+          <p>{text}</p>
+          {more ? (
+            <p>
+              <TextLink to={more.to} arrow>
+                {more.label}
+              </TextLink>
+            </p>
+          ) : null}
           <div
             className={styles.result}
             data-portrait={category === 'one-pager' || category === 'business-plans' || undefined}
           >
             <Result category={category} />
           </div>
-        ) : null}
-      </div>
+        </div>
+      ) : null}
     </div>
   );
 }
