@@ -7,8 +7,8 @@ import { publishApp } from '@site/release/publish-app';
 import type { Store } from '@site/release/store';
 
 /**
- * Publishes a new version of an app, built for browsers and servers. To mark the version, "Next" precedes the title of
- * every page of a remote, or the text of the shell's skip link.
+ * Publishes a new version of an app, built for browsers and servers. Marks the version by putting "Next" before every
+ * page title of a remote, or before the text of the shell's skip link.
  *
  * @returns `name@version`
  */
@@ -37,7 +37,10 @@ const remoteFiles = ['client/assets/remote.js', 'server/remote.js'];
 
 const markSkipLink = (text: string) => text.replace('Skip to content', 'Next: skip to content');
 
-/** Changes the titles in the bundled code, where the remote's definition spreads the table of its pages. */
+/**
+ * Puts "Next" before every page title in the bundled code. The pattern finds the remote's definition, which spreads an
+ * object that contains `pages`.
+ */
 const markTitles = (text: string) =>
   text.replace(
     /contract:\s*1,\s*\.\.\.(\w+)/,

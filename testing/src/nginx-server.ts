@@ -39,7 +39,7 @@ export function deployedConfiguration(port: number): string {
 }
 
 /**
- * Runs nginx in the foreground on one included file, in its own folder.
+ * Runs nginx in the foreground, in a folder of its own, with a configuration that only includes the given file.
  *
  * @throws with nginx's output if it exits or the URL does not respond
  */

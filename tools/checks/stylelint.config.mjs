@@ -23,7 +23,7 @@ const baseline = {
     'content-visibility': any,
     // Without support, a long answer scrolls inside its field instead of growing it.
     'field-sizing': any,
-    // Without support, the browser has no forced colours to adjust either.
+    // `forced-color-adjust` is harmless without support, because such a browser has no forced colours to adjust.
     'forced-color-adjust': any,
     // Without support on phones, a field keeps its height.
     resize: any,

@@ -69,7 +69,7 @@ async function runSmokeTestOnce(
 type CheckedPage = { path: string; key: string };
 
 /**
- * Finds the pages that differ from the live release. A change of the shell, the menus or the configuration affects all
+ * Finds the pages that differ from the live release. A change to the shell, the menus or the configuration affects all
  * pages.
  */
 function findAffectedPages(candidate: IndexedRelease, live: IndexedRelease | null): readonly CheckedPage[] {

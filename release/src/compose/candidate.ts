@@ -38,7 +38,7 @@ export async function readLive<Read extends Site>(site: Read): Promise<Read & Li
   return { ...site, live: pointer && (await readStoredRelease(store, pointer.release)) };
 }
 
-/** A composed release, and the live release `before`, with which its pages are compared. */
+/** A composed release and `before`, the live release that its pages are compared with. */
 export type Candidate = Manifests & {
   store: Store;
   release: Release;

@@ -79,10 +79,10 @@ export async function repeatUntilMoved<Result>(
 }
 
 /**
- * Makes apps or a configuration live. If another promotion was faster, a promotion that replaces the configuration is
- * not repeated, because it could undo a configuration change of the faster promotion.
+ * Makes apps or a configuration live. If another promotion finishes first, this one is repeated on top of it, unless it
+ * replaces the configuration, because it could then undo the other's configuration.
  *
- * @throws CliError with every reason of the first step that fails; nothing has changed then
+ * @throws CliError with every reason of the first step that fails; in that case nothing has changed
  */
 export async function promote(store: Store, request: PromotionRequest): Promise<Promotion> {
   const steps = async (site: MovableSite & LiveSite) => {

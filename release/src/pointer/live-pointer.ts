@@ -46,7 +46,7 @@ export function explainUntrustedPointer(
 /** A stored history entry. `read` is null if the entry is unreadable. */
 export type HistoryEntry = { path: string; bytes: Buffer | null; read: ReadPointer | null };
 
-/** Reads all history entries, or only the last `last` entries. */
+/** Reads the history entries from the oldest to the newest. */
 export async function readEntries(
   store: Store,
   last = Number.POSITIVE_INFINITY,

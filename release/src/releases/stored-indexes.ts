@@ -48,7 +48,7 @@ export async function readRequiredIndex(store: Store, id: string): Promise<ReadI
   );
 }
 
-/** Reads the index of a release that visitors see. */
+/** Reads the index of a live or canary release, which must exist. */
 export async function readLiveIndex(store: Store, id: string): Promise<SiteIndex> {
   return (await readRequiredIndex(store, id)).index;
 }

@@ -22,7 +22,7 @@ export type RenderJob = {
 };
 
 /**
- * An app's modules: source texts keyed by name below `folder`, which is a URL without a host:
+ * The source texts of an app's modules, keyed by path relative to `folder`. `folder` is a URL without a host, such as
  * `file:///r/intake/0123456789ab/`.
  */
 export type ServerModules = { folder: string; modules: Readonly<Record<string, string>> };

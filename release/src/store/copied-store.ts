@@ -5,8 +5,8 @@ import type { Store } from './store.ts';
  * folder. Other files, such as those of older releases that pages are still open on, are read from the store. If a file
  * is copied but its compressed copy is not, the compressed copy counts as missing.
  *
- * @param readSigned given if releases are signed: reads published files that are not copied; all other files that are
- *   not copied then count as missing
+ * @param readSigned reads published files that are not copied. Pass this function if releases are signed; every other
+ *   file without a copy then counts as missing.
  */
 export function createCopiedStore(
   store: Store,

@@ -41,7 +41,7 @@ export function isStoredPath(path: string): boolean {
 }
 
 /**
- * Checks a path, because paths also come from files in the store.
+ * Checks a path before its use, because some paths are read from files in the store, which a stranger may have changed.
  *
  * @throws CliError for a path that leads out of the store
  */

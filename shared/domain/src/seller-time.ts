@@ -15,8 +15,8 @@ export type SellerTime = { timeZone?: string | undefined };
 export const sellerZone = ({ timeZone = site.timeZone }: SellerTime): string => timeZone;
 
 /**
- * Whether browsers, Node and PostgreSQL interpret this time zone name in the same way, such as `Europe/London` or
- * `UTC`. Offsets such as `+01:00` do not qualify, because PostgreSQL inverts their sign.
+ * Whether browsers, Node and PostgreSQL all interpret this time zone name in the same way, as they do `Europe/London`
+ * and `UTC`. Offsets such as `+01:00` do not qualify, because PostgreSQL inverts their sign.
  */
 export function isTimeZone(name: string): boolean {
   if (!/^(UTC|[A-Z]\w+\/.+)$/.test(name)) return false;

@@ -4,7 +4,7 @@ import { Button } from './button.tsx';
 import { Field } from './field.tsx';
 import { Notice } from './notice.tsx';
 
-/** Renders an email field with suitable keyboard and autofill. */
+/** Renders an email field with the email keyboard and autofill. */
 export function EmailField(props: Partial<ComponentProps<typeof Field>>): ReactElement {
   return (
     <Field

@@ -40,7 +40,7 @@ export type JsonSchema = z.infer<typeof jsonSchema>;
 export const apiOperation = z.object({ sent: jsonSchema.optional(), read: jsonSchema.optional() });
 export type ApiOperation = z.infer<typeof apiOperation>;
 
-/** Converts a schema to JSON Schema in the form that the API documents and that pages must satisfy. */
+/** Converts a schema to JSON Schema of its input: what pages must send, and what the API documents. */
 export function jsonSchemaOf(schema: z.core.$ZodType) {
   const { $schema, ...described } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   return described;

@@ -51,9 +51,9 @@ export function createDocumentFallback(release: string, base = '') {
       return await waitForever();
     },
     /**
-     * Reloads a document that did not hydrate as soon as all its scripts are available as released, or its release has
-     * expired. Until then, the prerendered HTML stays readable. Each document reloads only once per tab, because a
-     * script that always fails would cause an endless loop.
+     * Waits until all scripts of a document that did not hydrate are available as released, or until its release has
+     * expired, and then reloads the document. Until then, the prerendered HTML stays readable. Each document reloads
+     * only once per tab, because a script that always fails would cause an endless loop.
      */
     reloadWhenAvailable: async (): Promise<never> => {
       const name = `${release} ${window.location.pathname}`;

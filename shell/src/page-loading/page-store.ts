@@ -74,7 +74,8 @@ export function createPageStore({
   }
 
   /**
-   * Loads the hashes before the first script of a different page. After a failure, the next call requests them again.
+   * Loads the hashes of the scripts of all other pages, once, before any of these scripts. After a failure, the next
+   * call tries again.
    */
   async function ensureHashes(): Promise<void> {
     if (!manifest.integrity) return;

@@ -1,9 +1,9 @@
 import { releaseBase, withOneSlash } from '@site/contract/release-paths';
 
 /**
- * Replaces a release address in the address bar with the plain address, so that visitors copy, store and reload the
- * page of the live release instead of one fixed release. Also restores the scroll position that `loadDocument` stored,
- * unless the browser or the visitor has already scrolled.
+ * Replaces a release address in the address bar with the plain address, so that visitors copy, bookmark and reload the
+ * page of the live release rather than of one fixed release. Also restores the scroll position that `loadDocument`
+ * stored, unless the browser or the visitor has already scrolled.
  *
  * @param base the base address of this release's documents: `/_release/<id>`
  * @returns a function that does the same for a history entry to which the visitor has returned

@@ -5,7 +5,10 @@
  */
 export const mark = '\u200b';
 
-/** Emulates the translator. Playwright evaluates this function in the page. */
+/**
+ * Emulates a browser that translates the page: wraps each text in `<font>` and adds `mark` to it. Playwright evaluates
+ * this function in the page.
+ */
 export function emulateTranslator(mark: string): boolean {
   const { replaceChild } = Node.prototype;
   const untranslated =

@@ -19,7 +19,7 @@ one's packages from a registry; the remote has the folder's name.
 
   pnpm new-remote --standalone ../events`;
 
-/** Runs `pnpm new-remote`. */
+/** Parses the arguments of `pnpm new-remote`, creates the remote and prints the next steps. */
 export function runNewRemote(): void {
   const { values, positionals } = parseArgs({
     allowPositionals: true,

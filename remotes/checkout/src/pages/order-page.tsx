@@ -173,8 +173,8 @@ function CompletePage({ order, fresh, report, invoiceAccepted }: CompleteProps):
 }
 
 /**
- * Lets the owner of an order's former email address undo the change of address. The link in the email about the change
- * opens this page.
+ * Lets the owner of a former email address undo the change of an order's address. The link in the email about the
+ * change opens this page.
  */
 export function RestorePage({ token }: { token: string }): ReactElement {
   usePageTitle('Undo the change of the address');

@@ -104,7 +104,10 @@ type CheckoutContext = {
   show: (next: Checkout) => void;
 };
 
-/** Opens a purchase at the API, or takes the early request for it, and shows the outcome. Nothing is charged yet. */
+/**
+ * Opens a purchase through the API, or uses the request that was sent early, and shows the outcome. Nothing is charged
+ * yet.
+ */
 async function open({ api, history, read, show }: CheckoutContext, opening: Opening): Promise<void> {
   const opened = takeEarlyOpening(opening) ?? openPurchase(api, opening);
   const outcome = await opened.catch((error): OpeningOutcome => {

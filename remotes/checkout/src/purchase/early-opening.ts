@@ -42,7 +42,7 @@ export function openEarly(): void {
   if (!plan || !isPayableByCard(plan)) return;
   restorePurchase(entry);
   const opening = { plan, price: plan.price };
-  // Load the library now, so that the form can have its card fields from its first render on.
+  // Load the library now, so that the card fields are there when the form first renders.
   preloadPaymentLibrary(stripe.scriptUrl);
   early = { ...opening, outcome: openPurchase(api, opening) };
   // Whoever takes the early opening handles its failure, so ignore it here.

@@ -81,7 +81,7 @@ function DismissibleNotice({ onDismiss, children }: DismissibleProps): ReactElem
   );
 }
 
-/** Offers Undo at the bottom of the screen, so that it is visible anywhere on the page and nothing moves. */
+/** Offers Undo at the bottom of the screen, where it is visible from anywhere on the page and shifts no content. */
 export function UndoNotice({ undo, dismiss }: Clearing): ReactElement | null {
   if (!undo) return null;
   return (

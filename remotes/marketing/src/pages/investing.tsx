@@ -20,7 +20,7 @@ import styles from './investing.module.css';
 
 const { closedFor, reviewedIn } = site.advisory;
 
-/** The stages of accepting applications, in order. */
+/** The stages of an application round, in order. */
 const calendar = [
   {
     when: String(closedFor),

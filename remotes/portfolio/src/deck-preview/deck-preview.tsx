@@ -65,7 +65,7 @@ export function DeckPreview({
       ref={frame}
       className={styles.preview}
       data-state={state}
-      // Ignore touches, which also fire these events, because a tap uses the play button below.
+      // Ignore touch, which also fires these events. On a touch screen, visitors use the play button below.
       onPointerEnter={(event) => {
         if (event.pointerType === 'mouse') playUnlessQuiet(video.current);
       }}

@@ -49,7 +49,10 @@ export default function MarketResearchPage(): ReactElement {
   );
 }
 
-/** Shows sample pages of a report in each plan's size, because the studies in this gallery are larger. */
+/**
+ * Shows sample pages of a report for each plan, because the studies in this gallery are longer than the reports that
+ * the plans contain.
+ */
 function PlanSizes(): ReactElement {
   return (
     <ul className={styles.sizes} aria-label="Reports of the sizes we sell">

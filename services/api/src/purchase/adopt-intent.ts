@@ -86,8 +86,8 @@ export async function linkIntent(
     .updateTable('orders')
     .set({
       payment_intent_id: intent.id,
-      // Use the order number in the intent. The order's own number was never shown to anybody, because the order had no
-      // intent.
+      // Use the order number in the intent, because the buyer has seen it. The order had no intent, so nobody has seen
+      // its own number.
       order_number: intent.metadata.order ?? order.order_number,
     })
     .where('id', '=', order.id)

@@ -210,7 +210,8 @@ async function createIntent(
   try {
     return await payments.createIntent(
       { amount: order.amount, description: order.plan_name, metadata },
-      // Derive the key from the purchase id, because a restored database may lack the order's row.
+      // Derive the idempotency key from the purchase id, not from the order's id. If a restored database lacks the
+      // order, the order gets another id.
       `purchase-${order.purchase_id}-${order.revision}`,
     );
   } catch (error) {

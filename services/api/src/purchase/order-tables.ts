@@ -28,7 +28,7 @@ type OrdersTable = {
    */
   revision: Generated<number>;
   email: string | null;
-  /** The address with which the buyer paid, if the address has been corrected since. */
+  /** The email address that the buyer paid with, if it has been corrected since. */
   former_email: string | null;
   /**
    * When the former address stops getting documents and can no longer undo the correction; null once the correction is

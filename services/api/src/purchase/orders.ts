@@ -84,7 +84,7 @@ export function canCorrectEmail({ status, email, former_email: formerEmail }: Or
   return email !== null && formerEmail === null && status !== 'created' && status !== 'failed';
 }
 
-/** Returns the former address of an order during the period in which it gets documents and can undo the change. */
+/** Returns an order's former email address while the address still gets documents and its owner can undo the change. */
 export function formerAddress({ former_email: email, former_email_until: until }: Order) {
   return email !== null && until !== null && until > new Date() ? { email, until } : undefined;
 }

@@ -60,8 +60,8 @@ function makeElements({ fonts = [] }: { fonts?: object[] } = {}) {
 }
 
 /**
- * Asks the frame of the card number to collect the other card fields. That frame then pays the intent, or only creates
- * a payment method.
+ * Asks the card number's frame to collect the values of the other card fields. That frame then pays the intent, or only
+ * creates a payment method.
  */
 function sendFields(target: Target | Intent, element: object, methodData: object): Promise<CallResult> {
   const fields = groups.get(element);

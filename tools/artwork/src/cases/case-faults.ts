@@ -1,8 +1,9 @@
 import type { Page } from 'playwright';
 
 /**
- * Sizes marks to their values. In a group with `data-scale="width"` (or `height`, `area`) and `data-full` in pixels,
- * each element with `data-value` gets a size proportional to its value. The largest value gets `data-full`.
+ * Sizes the marks of charts in proportion to their values. In a group with `data-scale="width"` (or `height`, `area`)
+ * and `data-full` in pixels, each element with `data-value` gets a size proportional to its value. The largest value
+ * gets `data-full`.
  */
 export const setMarks = (page: Page): Promise<void> =>
   page.evaluate(() => {

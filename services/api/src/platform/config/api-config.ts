@@ -153,7 +153,7 @@ function configOf(
     host: env.API_HOST,
     dataDir,
     databaseUrl: env.DATABASE_URL,
-    /** The statement timeout on a database server. */
+    /** The statement timeout on a PostgreSQL server; PGlite has none. */
     databaseTimeoutSeconds: 10,
     mode,
     stripe: {

@@ -32,7 +32,7 @@ export type DataSubject<Row> = {
   key: keyof Row & string;
   /** @param email normalised by `mailboxKey` */
   isAbout: (email: string) => RawBuilder<boolean>;
-  /** What an erasure removes: `nothing` if the law requires the rows. */
+  /** What an erasure removes. `nothing` is for rows that the law requires us to keep. */
   erases: 'rows' | 'personal columns' | 'nothing';
   /** Restricts which of the data subject's rows may be erased; all of them by default. */
   mayErase?: RawBuilder<boolean>;

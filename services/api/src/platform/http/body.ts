@@ -35,7 +35,7 @@ export function jsonBody(maxBytes = ordinaryBody, types = ['application/json']):
 
 /**
  * Reads the whole body if its declared size is within the limit. The `content-length` header is checked before any byte
- * is read, instead of using Hono's own body limit, which disables the server's fast path.
+ * is read. Hono's own body limit is not used, because it disables the server's fast path.
  */
 export async function readBytes(c: Context, maxBytes: number): Promise<ArrayBuffer> {
   const declared = c.req.header('content-length');

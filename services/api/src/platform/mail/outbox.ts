@@ -78,7 +78,7 @@ const requireThisMachine: MiddlewareHandler = async (c, next) => {
   await next();
 };
 
-/** Lists the most recent emails. */
+/** Lists the files of the most recent emails, newest first. */
 async function listNewestMails(folder: string): Promise<string[]> {
   const written: { file: string; at: number }[] = [];
   for (const file of await outboxFiles(folder)) {
