@@ -3,8 +3,8 @@ import { featureVariables, type Services } from './features.ts';
 import { readConfig } from './platform/config/api-config.ts';
 
 /**
- * Reads the OpenAPI document of the API without starting the API. Creating a route already describes it; only requests
- * need a database, a mail server or Stripe.
+ * Generates the OpenAPI document without starting the API. Creating the routes is enough to describe them, so no
+ * database, mail server or Stripe is needed.
  */
 export async function readContract(): Promise<string> {
   const limiter = { perAddress: () => (_: unknown, next: () => Promise<void>) => next() };

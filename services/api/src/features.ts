@@ -14,7 +14,7 @@ export type Services = PurchaseServices & { drawing: DrawingProcess };
 
 /**
  * Every feature of the API. The list determines the order of erasures and, among migrations with the same name, the
- * order in which they run. The questionnaire precedes the purchase, because erasure finds answers through their orders.
+ * order in which they run. The questionnaire precedes the purchase, because erasure finds answers through orders.
  */
 export const features: readonly Feature<Services>[] = [
   questionnaireFeature,

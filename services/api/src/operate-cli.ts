@@ -169,7 +169,11 @@ async function call(path: string, body?: object): Promise<unknown> {
   return await (await request(path, body)).json();
 }
 
-/** Sends a request and returns the successful response with its body unread. @throws like `call` */
+/**
+ * Sends a request and returns the successful response with its body unread.
+ *
+ * @throws Error if no API responds or the response is an error
+ */
 async function request(path: string, body?: object): Promise<Response> {
   const { url, token } = address();
   const response = await fetch(new URL(path, url), {

@@ -7,7 +7,7 @@ type Contract = { paths: Record<string, Record<string, { responses: Responses } 
 
 let contract: Promise<Contract> | undefined;
 
-/** Fails when an operation responds with an error that the OpenAPI document does not list for it. */
+/** Fails the test if the OpenAPI document does not list this error for the operation. */
 export async function expectDocumented(
   method: string,
   path: string,

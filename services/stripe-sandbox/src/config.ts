@@ -26,8 +26,8 @@ export type SandboxOptions = {
 };
 
 /**
- * Starts with short delays, so that a restarted receiver soon gets its events, and then retries every 30 seconds for an
- * hour.
+ * The default delays between delivery attempts. The first delays are short, so that a restarted receiver soon gets its
+ * events. Then follow delays of 30 seconds for an hour.
  */
 export const defaultDelaysMs = [200, 500, 1000, 2000, 5000, 10_000, ...Array<number>(120).fill(30_000)];
 

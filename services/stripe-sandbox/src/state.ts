@@ -43,7 +43,8 @@ export function openState(folder: string | undefined) {
   const file = folder && join(folder, 'sandbox.jsonl');
   if (file) {
     mkdirSync(folder, { recursive: true });
-    // Drop an incomplete last line. The process was killed while writing it, so no response was sent that relied on it.
+    // Drop an incomplete last line. The process was killed before the line was complete, so no response that depends on
+    // the line was sent.
     const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n').slice(0, -1) : [];
     for (const row of lines.flatMap((line) => JSON.parse(line) as Row[])) set(row);
     const names = Object.keys(tables) as Table[];

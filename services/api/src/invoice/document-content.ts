@@ -116,7 +116,7 @@ export type CreditNote = ReturnType<typeof creditNoteOf>;
 type About = {
   /** The invoice that the credit note refers to, as it was issued. */
   invoice: Invoice;
-  /** Set only if the document is a correction: the credit note whose refund did not arrive. */
+  /** The credit note whose refund did not arrive; set only if the document is a correction. */
   corrected?: { number: string; date: string } | undefined;
 };
 type Refund = Pick<DocumentRow, 'refund_id' | 'refunded_at' | 'amount_cents'>;

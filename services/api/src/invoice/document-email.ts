@@ -100,7 +100,7 @@ export function composeInvoiceEmail(
 
 const cidOf = ({ name }: Person) => name.toLowerCase().replace(' ', '-');
 
-/** The drawings of the people whom a mail shows. */
+/** Returns the portraits that an email shows, as attachments. */
 export const listPictures = (html: string) =>
   Object.entries(portraits)
     .map(([name, png]) => ({ cid: cidOf({ name, role: '' }), content: Buffer.from(png, 'base64') }))

@@ -34,7 +34,8 @@ if (isMainThread) {
     usageAtStart = moment === 'begin' ? process.cpuUsage() : undefined;
   });
   setInterval(() => {
-    // The parent process id changes when the API is killed. The main thread cannot notice that while Typst blocks it.
+    // Kill this process if its parent process id has changed, because then the API was killed. The main thread would
+    // not notice while Typst blocks it.
     if (process.ppid !== parent) process.kill(process.pid, 'SIGKILL');
     // Limit CPU time rather than elapsed time, so that a busy machine does not fail a document.
     const { user, system } = usageAtStart ? process.cpuUsage(usageAtStart) : { user: 0, system: 0 };

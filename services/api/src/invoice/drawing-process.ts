@@ -24,8 +24,8 @@ const usualLimits: DrawingLimits = {
 };
 
 /**
- * The maximum elapsed time for drawing one document, in milliseconds. The job that needs the document may take two
- * minutes.
+ * The maximum elapsed time for drawing one document, in milliseconds. It is shorter than the two minutes that the job
+ * may take.
  */
 const timeout = 30_000;
 
@@ -39,7 +39,7 @@ export type Drawn = {
 };
 export type DrawingProcess = ReturnType<typeof openDrawingProcess>;
 
-/** Signals that the operator sends, or the kernel when memory runs out. They do not mean that a document is faulty. */
+/** Signals from the operator, or from the kernel when memory runs out. They do not mean that a document is faulty. */
 const foreignSignals: readonly unknown[] = ['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP'];
 
 /** The entry point of the drawing process, next to this file: TypeScript in development, JavaScript in the bundle. */

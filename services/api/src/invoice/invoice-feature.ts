@@ -14,7 +14,7 @@ declare module '../platform/jobs/job-queue.ts' {
   }
 }
 
-/** Returns options that queue at most one job per document and run at most one at a time. */
+/** Returns options with which each document has at most one queued and one running job of a kind. */
 const limitToOneJob = ({ documentId: id }: { documentId: string }) => ({ singletonKey: id, group: { id } });
 
 export const invoiceFeature: Feature<Services & { drawing: DrawingProcess }> = {

@@ -29,9 +29,9 @@ type Dependencies = {
 };
 
 /**
- * Returns a document and issues it first if necessary. If the document refers to an invoice or a credit note, that one
- * is issued before it. A document is stored before it is sent. If two processes issue the same document concurrently,
- * the one stored first counts.
+ * Returns a document and issues it first if necessary. An invoice or credit note to which the document refers is issued
+ * before the document. If two processes issue the same document concurrently, both return the content and PDF that were
+ * stored first.
  *
  * @throws when the order has no email address
  */

@@ -44,8 +44,8 @@ export function documentEmailJob(dependencies: Dependencies): JobHandlers['docum
         .where('sent_at', 'is', null)
         .returning('attempts')
         .executeTakeFirst()) ?? {};
-    // Read the order only after counting the attempt. An address correction locks the document's row, so counting waits
-    // until the correction is stored.
+    // Read the order only after counting the attempt. An address correction locks the document's row, so the count
+    // waits for a correction in progress, and the order then has the new address.
     const order = await findOrder(queries, { id: row.order_id });
     if (attempts === undefined || !order?.email) return;
     /**

@@ -62,8 +62,8 @@ export const intentCursor = 'payment-intents';
 
 /**
  * Whether every intent that is missing in the database is so recent that its idempotency key still finds it at Stripe.
- * The check compares the cursor with the clock, because intents older than the cursor all have orders. A restored
- * database has the cursor of its backup.
+ * The check compares the cursor with the clock, because all intents older than the cursor have orders. After a restore,
+ * the cursor is as old as the backup.
  */
 export async function hasRecentIntents(queries: Queries): Promise<boolean> {
   const recent = await queries

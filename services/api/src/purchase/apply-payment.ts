@@ -21,7 +21,7 @@ type NumberedSnapshot = { retrieval: number; snapshot: PaymentSnapshot };
 
 /**
  * Retrieves a payment and numbers the retrieval before it begins. Stripe's response includes everything up to the start
- * of the retrieval, so a snapshot with a higher number is at least as recent.
+ * of the retrieval, so of two snapshots, the one with the higher number is at least as recent.
  */
 export async function retrieveNumbered(
   queries: Queries,

@@ -198,8 +198,8 @@ async function findOrCreateIntent({ payments, database }: Dependencies, order: O
 
 /**
  * Creates the intent of an order. Requests with the same idempotency key get the same intent. If Stripe has stored an
- * error for the key, returns an intent that was created despite the error. If there is none, increments the order's
- * revision, from which every request derives its key, and tries once more.
+ * error for the key, returns an intent that was created despite the error. If no such intent exists, increments the
+ * order's revision, which is part of the key, and tries once more.
  */
 async function createIntent(
   { payments, database }: Pick<Dependencies, 'payments' | 'database'>,
@@ -210,8 +210,8 @@ async function createIntent(
   try {
     return await payments.createIntent(
       { amount: order.amount, description: order.plan_name, metadata },
-      // Derive the idempotency key from the purchase id, not from the order's id. If a restored database lacks the
-      // order, the order gets another id.
+      // Derive the idempotency key from the purchase id. An order that a restored database lacks is created again with
+      // a new order id, and a key from that id would create a second intent.
       `purchase-${order.purchase_id}-${order.revision}`,
     );
   } catch (error) {

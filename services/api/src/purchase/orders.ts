@@ -77,14 +77,14 @@ export async function lockOrder(transaction: Transaction<Tables>, id: string): P
 }
 
 /**
- * Whether the buyer can correct the address: only once, and only after paying, because the page asks for the address
- * before every payment.
+ * Whether the buyer can correct the address. A buyer can do so once, and only after paying. Before that, the page asks
+ * for the address at every attempt to pay.
  */
 export function canCorrectEmail({ status, email, former_email: formerEmail }: Order): boolean {
   return email !== null && formerEmail === null && status !== 'created' && status !== 'failed';
 }
 
-/** Returns an order's former email address while the address still gets documents and its owner can undo the change. */
+/** Returns an order's former email address while the correction can be undone; otherwise undefined. */
 export function formerAddress({ former_email: email, former_email_until: until }: Order) {
   return email !== null && until !== null && until > new Date() ? { email, until } : undefined;
 }

@@ -45,8 +45,8 @@ function isServed(response: { getStatusCode: () => number }): boolean {
 }
 
 /**
- * The maximum age of a webhook signature, in seconds, to prevent replay attacks. Signatures from further in the future
- * are also rejected.
+ * The maximum difference between the time of a webhook signature and the clock, in seconds. The limit prevents replay
+ * attacks.
  */
 const signatureTolerance = 300;
 
@@ -127,7 +127,7 @@ export function createPayments(config: Config['stripe'], onKeyRefused: () => voi
       await cancel(stripe, id);
       return await stripe.paymentIntents.retrieve(id);
     }),
-    // This update is idempotent, so the automatic key of Stripe's client, which covers its retries, is enough.
+    // Pass no idempotency key, because this update is idempotent.
     changeIntent: translateErrors((id: string, details: IntentDetails) =>
       stripe.paymentIntents.update(id, composeParameters(details)),
     ),

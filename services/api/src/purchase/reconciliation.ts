@@ -80,7 +80,10 @@ async function adoptUnknownIntents(dependencies: Dependencies, isStopped: () => 
   await listNew(queries, { name: intentCursor, list: dependencies.payments.listIntents, work }, isStopped);
 }
 
-/** Events whose payments this process has already refreshed. Every run lists the newest events again. */
+/**
+ * Events whose payments this process has already refreshed. Every run lists the newest events again, so without this
+ * set each run would refresh their payments again.
+ */
 const handledEvents = new Set<string>();
 const maxHandledEvents = 10_000;
 

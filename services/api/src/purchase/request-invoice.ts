@@ -15,9 +15,9 @@ import type { Services } from './services.ts';
 type Dependencies = Pick<Services, 'database' | 'payments' | 'jobs'>;
 
 /**
- * Marks an order as paid and confirms that its invoice will be sent. The request itself is not trusted, so Stripe is
- * asked whether the payment succeeded, for what and by whom. Repeating the request changes nothing. While the bank
- * still processes the payment, the order is returned unchanged; its invoice is sent once the order is paid.
+ * Marks an order as paid and confirms that its invoice will be sent. The request itself is not trusted, so the payment
+ * is retrieved from Stripe and compared with the request. Repeating the request changes nothing. While the bank still
+ * processes the payment, the order stays unpaid; its invoice is sent once the order is paid.
  *
  * @throws ApiError when the order does not exist or is unpaid, or when the request does not match the payment
  */

@@ -10,8 +10,8 @@ import { countQuestionnaireBytes } from './stored-bytes.ts';
 declare module '../platform/jobs/job-queue.ts' {
   interface Jobs {
     /**
-     * Sends a questionnaire to the spreadsheet. `receivedAt` distinguishes answers that were erased and then sent again
-     * under the same id, because the revision then starts at 1 again.
+     * Sends a questionnaire to the spreadsheet. If answers are erased and then sent again under the same id, the
+     * revision restarts at 1. Only `receivedAt` then distinguishes the new job from the old one.
      */
     'questionnaire-relay': { submissionId: string; revision: number; receivedAt: string };
   }

@@ -49,8 +49,8 @@ function cellsOf(row: Selectable<Tables['questionnaires']>) {
     revision: row.revision,
     inSpreadsheet: row.relayed_revision === row.revision,
     ...Object.fromEntries(columnKeys.map((key) => [key, answers[key] ?? ''])),
-    // Collect answers to questions that only older questionnaires have in one column, so that all rows have the same
-    // columns.
+    // Put all answers to questions that only older questionnaires contain into this single column, so that all rows
+    // have the same columns.
     otherAnswers: olderAnswers.length > 0 ? JSON.stringify(Object.fromEntries(olderAnswers)) : '',
   };
 }

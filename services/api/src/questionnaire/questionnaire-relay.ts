@@ -30,7 +30,7 @@ export function questionnaireRelayJob(queries: Queries, url: string): JobHandler
 }
 
 /**
- * Queues questionnaires that were not relayed, because no web app was configured or a replica did not have the setting
+ * Queues questionnaires that arrived while no web app was configured, or at a replica that did not have the setting
  * yet.
  */
 export async function queueUnrelayed({ queries, transact }: Database, jobs: JobQueue): Promise<void> {
@@ -63,7 +63,7 @@ export async function queueUnrelayed({ queries, transact }: Database, jobs: JobQ
 }
 
 /**
- * Builds the JSON for the spreadsheet: the same fields in the same order, with formulas neutralised, followed by
+ * Builds the JSON for the spreadsheet: the submitted fields in their original order, with formulas neutralised, and
  * `idempotencyKey` (`<submission id>.<revision>`). Equal keys mean equal answers. A higher revision of the same id is a
  * correction.
  */
@@ -102,7 +102,7 @@ export async function postToSpreadsheet(
   }
   if (!response.ok) throw new Error(`The spreadsheet responded with status ${response.status}.`);
   if (text === null) throw new Error("The spreadsheet's response is longer than 1 MB.");
-  // Such web apps report internal failures and login prompts as an HTML page with status 200.
+  // Spreadsheet web apps report internal failures and login prompts as an HTML page with status 200.
   if (text.trimStart().startsWith('<')) {
     throw new Error('The spreadsheet responded with an HTML page instead of data.');
   }

@@ -27,8 +27,8 @@ type QuestionnairesTable = {
 };
 
 /**
- * Matches questionnaires that belong to one of these orders or name the email address of one of them. Uncorrelated
- * subqueries let PostgreSQL read each list once rather than per row.
+ * Matches questionnaires that belong to one of these orders or name such an order's email address. The subqueries are
+ * uncorrelated, so that PostgreSQL reads each list once rather than once per row.
  */
 const belongsTo = (orders: RawBuilder<boolean>) => sql<boolean>`(
   submission_id in (select submission_id from orders where ${orders} and submission_id is not null) or
@@ -66,8 +66,8 @@ export const questionnaireTables = {
     },
     subject: {
       key: 'submission_id',
-      // Match questionnaires that name this email address. Also match questionnaires of its paid orders, even if the
-      // questionnaire names a different address.
+      // Match questionnaires that name this email address. Also match the questionnaires of paid orders with this
+      // address, even if the answers name a different address.
       isAbout: (email) => sql`(questionnaires.email = ${email} or submission_id in
         (select orders.submission_id from orders where ${isOrderOf(email)} and paid_at is not null))`,
       erases: 'rows',

@@ -125,7 +125,7 @@ async function store(transaction: Transaction<Tables>, id: string, answers: Answ
 const fields = payloadFields();
 const emailKey = fields.find(({ question }) => question === 'email')?.key ?? '';
 /**
- * The questions that count as answered. The form counts the same questions and treats all products together as one
+ * The fields that count when they are answered. As in the form, the fields of all products together count as one
  * question.
  */
 const countedFields = fields.filter(({ key, kind }) => key !== emailKey && kind !== 'date');

@@ -19,8 +19,8 @@ import { findOrder, type Order } from '../purchase/orders.ts';
 import type { Services } from '../purchase/services.ts';
 
 /**
- * The maximum number of questionnaires that one notice describes. Up to `maxWaiting` questionnaires count as covered by
- * the notice.
+ * The maximum number of questionnaires that one notice describes. The notice covers up to `maxWaiting` questionnaires
+ * but mentions the others only by their number.
  */
 const maxDescribed = 20;
 const maxWaiting = 1_000;
@@ -101,8 +101,8 @@ const shortenId = (id: string) => id.slice(0, 8);
 const keyOf = (id: string) => payloadFields().find(({ question }) => question === id)?.key ?? '';
 
 /**
- * Describes all questionnaires that no notice has covered yet. Omits empty questionnaires, and those older than two
- * days, because they arrived before notices were enabled.
+ * Describes all questionnaires that no notice has covered yet. Omits empty questionnaires. Also omits questionnaires
+ * older than two days, because those arrived before notices were enabled.
  */
 async function composeQuestionnairesNotice(queries: Queries): Promise<Notice | undefined> {
   const waiting = await queries

@@ -15,7 +15,7 @@ type FieldState = { empty: boolean; complete: boolean; error?: object };
 type FieldContext = { fonts: unknown; destroyed: () => void };
 export type CardElement = ReturnType<typeof makeElement>;
 
-/** Creates a card field. It is a frame with one input; the page sees only parts of its state. */
+/** Creates a card field, which is a frame with one input. The page sees only parts of the field's state. */
 export function makeElement(type: FieldName, { style }: { style?: object }, context: FieldContext) {
   const emitter = makeEmitter(type);
   let state = empty;
@@ -67,7 +67,7 @@ export function makeElement(type: FieldName, { style }: { style?: object }, cont
       wrapper.append(frame.node);
       container.replaceChildren(wrapper);
       mounted = { container, frame, stop };
-      // Focus the field on a click on the label or the padding, as a native input would.
+      // Focus the field when its label or padding is clicked, as a native input would.
       for (const node of [
         container,
         ...document.querySelectorAll(`label[for="${CSS.escape(container.id)}"]`),

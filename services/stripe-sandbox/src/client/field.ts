@@ -3,8 +3,8 @@ import { checks, readers, writers } from './card-rules.ts';
 import { type FontSource, fieldType, listen, loadFonts, postToPage } from './inside-frame.ts';
 
 /**
- * The script of one card field. What the buyer types stays in the field's frame. To pay, the frame of the card number
- * reads the other fields, because all frames have the same origin.
+ * The script of one card field. What the buyer types stays in the frames. To pay, the card number's frame reads the
+ * other fields, which is possible because all frames have the same origin.
  */
 const texts: Record<string, { ariaLabel: string; placeholder: string; autocomplete: AutoFill }> = {
   cardNumber: {
@@ -104,7 +104,7 @@ function applyStyle({ base = {}, invalid = {} }: FieldStyle = {}): void {
   document.adoptedStyleSheets = [sheet];
 }
 
-/** What the frame of the card number uses of each field in order to pay. */
+/** The functions of this field that the card number's frame calls when the buyer pays. */
 const cardField = {
   digits: () => digits,
   /** Shows and returns the validation error. An incomplete entry counts as an error. */

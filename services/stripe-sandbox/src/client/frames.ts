@@ -2,8 +2,8 @@
 export type Message = { kind: string; [key: string]: unknown };
 
 /**
- * This script. Its frames and the API have the same origin. Read the script now, because `currentScript` is
- * set only while the script first runs.
+ * The element that loads this script. The frames and the API have the script's origin. `currentScript` is set only
+ * while the script first runs, so read it now.
  */
 const script = document.currentScript;
 if (!(script instanceof HTMLScriptElement) || !script.src)

@@ -17,7 +17,7 @@ type Fields = Map<string, CardElement>;
 type WalletPayment = { elements: Elements; clientSecret: string };
 
 const groups = new WeakMap<object, Fields>();
-/** The page's fonts, which the frame of the challenge also uses. */
+/** The page's fonts, which the challenge's frame also uses. */
 let pageFonts: object[] = [];
 
 /** Implements `stripe.elements()`: the card fields or the wallet of one form. */
@@ -158,7 +158,7 @@ function Stripe(key: string) {
     retrievePaymentIntent: async (clientSecret: string) => retrieve(intentOf(clientSecret)),
     createPaymentMethod: ({ card = {}, ...methodData }: { card?: object }) =>
       sendFields({ origin: sandboxOrigin, key }, card, methodData),
-    // Define this method, because react-stripe-js checks for it, among others, to recognise a `stripe` object.
+    // Define this method, because it is one of the methods by which react-stripe-js recognises a `stripe` object.
     createToken() {},
     registerAppInfo() {},
     _registerWrapper() {},

@@ -9,8 +9,8 @@ export type Result = { status: number; body: object };
 export type AppEnv = {
   Variables: {
     /**
-     * The response that an injected fault substitutes. `during` means that the handler is skipped; `after` means that
-     * it runs first.
+     * The response that an injected fault returns instead of the handler's response. With `during`, the handler does
+     * not run. With `after`, the handler runs first.
      */
     failure: { at: 'during' | 'after'; result: Result } | undefined;
   };

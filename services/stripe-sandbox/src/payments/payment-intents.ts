@@ -6,7 +6,7 @@ import { createInvalidRequest, createUnexpectedState } from '../stripe-errors.ts
 import { attempt } from './confirmation.ts';
 import { choosePaymentMethod, methodParams } from './payment-methods.ts';
 
-/** Parameters that a request may set whatever the intent's status is. */
+/** Parameters that a request may set regardless of the intent's status. */
 const descriptionParams = { description: text, metadata };
 type Description = z.output<z.ZodObject<typeof descriptionParams>>;
 

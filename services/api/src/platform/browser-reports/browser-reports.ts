@@ -141,7 +141,7 @@ const pageOf = (path: string): string => pages.get(foldPath(path.toWellFormed())
 
 const text = z.string().max(4_096).catch('');
 
-/** The fields that we use of a report that a browser sends to `report-uri`. Other fields are ignored. */
+/** The fields that we use from the reports that browsers send to `report-uri`. Other fields are ignored. */
 const cspReport = z.object({
   'csp-report': z.object({
     'document-uri': text,

@@ -211,9 +211,9 @@ function configOf(
     retention: { ...retention, everySeconds: 3600 },
     /** The number of proxies in front of the API that append to X-Forwarded-For. */
     trustedProxies: env.TRUST_PROXY,
-    /** The token for the operator routes. Without a token they are closed; a sandbox generates a token. */
+    /** The token for the operator routes. Without a token, the routes are closed. A sandbox generates a token. */
     operatorToken: env.OPERATOR_TOKEN ?? (isSandbox ? randomBytes(24).toString('base64url') : undefined),
-    /** The operations port. If unset, the API does not open it; a sandbox picks any free port. */
+    /** The operations port. If unset, a sandbox picks any free port, and the other modes open none. */
     metrics: { port: env.METRICS_PORT ?? (isSandbox ? 0 : undefined), host: env.METRICS_ADDRESS },
   };
 }

@@ -43,9 +43,9 @@ export type DataSubject<Row> = {
    * counts rows.
    */
   loggedBy?: keyof Row & string;
-  /** Replaces the default reading page by page if a page of rows would be too large. */
+  /** Reads the rows. Set this if a page of the default size would be too large. */
   read?: (queries: Queries, condition: RawBuilder<boolean>) => AsyncIterable<object>;
-  /** Converts a row for the export; all readable columns by default. */
+  /** Converts a row for the export; `formatRow` by default. */
   describe?: (row: Selectable<Row>) => object;
   /** Lists the rows that remain after an erasure, each with the last day of its retention. */
   listKept?: (

@@ -35,7 +35,7 @@ const inspection = `
  * @throws StartError when the API could not work on this database; the message names the remedy
  */
 export async function inspectServer(connectionString: string): Promise<{ isPooled: boolean }> {
-  // Connect with an unusual setting. A pooler that does not support the setting rejects it or drops it.
+  // Connect with an unusual setting to detect a pooler, which rejects or drops a setting that it does not support.
   const direct = await connect(connectionString, probe).catch((error: unknown) => {
     if (/unsupported startup parameter/i.test(error instanceof Error ? error.message : '')) return undefined;
     throw error;

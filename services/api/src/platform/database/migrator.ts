@@ -27,11 +27,11 @@ export function joinMigrations(
 
 /**
  * Migrates the schema in one transaction. Replicas that start together wait for each other. A schema from a later
- * version stays unchanged. This version can work with it, because migrations only add to the schema.
+ * version stays unchanged. This version can work with it, because migrations only add to the schema. A migration waits
+ * at most a second for a table lock, because purchases that need the table would queue behind the waiting migration.
  *
  * @param ownMigrations this version's migrations
- * @throws the database error, with the schema unchanged. A migration waits at most a second for a table lock, because
- *   purchases that need the table would queue behind the waiting migration.
+ * @throws the database error; the schema is then unchanged
  */
 export async function migrate(db: Kysely<Tables>, ownMigrations: Record<string, Migration>): Promise<void> {
   const limitedMigrations = Object.entries(ownMigrations).map(([name, { up }]): [string, Migration] => [

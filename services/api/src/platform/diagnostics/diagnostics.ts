@@ -99,7 +99,7 @@ export function diagnosticRoutes({ database, mailer, limiter, config, payments }
     });
 }
 
-/** Writes a row, because every purchase has to write one. @throws ApiError when the database cannot store the row */
+/** Checks that the database accepts writes, because every purchase writes a row. @throws ApiError if it does not */
 async function requireStorage({ queries }: Database): Promise<void> {
   try {
     await queries

@@ -11,8 +11,8 @@ const maxFields = 200;
  * Creates middleware that requires a UTF-8 JSON body whose declared length is within the limit. The middleware runs
  * before the route's validation, which then finds the parsed body in Hono's cache.
  *
- * Pages can send content types other than `application/json` without a CORS preflight. Allow such types only where
- * anybody may write.
+ * Pages of any origin can send some other content types, such as `text/plain`, without a CORS preflight. Allow such
+ * types only where anybody may write.
  */
 export function jsonBody(maxBytes = ordinaryBody, types = ['application/json']): MiddlewareHandler {
   return async (c, next) => {

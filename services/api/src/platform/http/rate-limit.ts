@@ -29,7 +29,7 @@ export function createRateLimiter(
     checkToday: (c: Context, name: string, max: number, amount = 1) =>
       count(keyOf(c, name), max, day, amount),
     /**
-     * Allows `max` requests in a window about one purchase, payment or order, counting all client addresses together.
+     * Allows `max` requests about one purchase, payment or order in a window, counting all client addresses together.
      */
     checkSubject: (subject: string, name: string, max: number, windowSeconds = 60) =>
       count(`${name}:${digest(subject)}`, max, windowSeconds),
@@ -74,10 +74,10 @@ function createLimitError(ends: number): ApiError {
 }
 
 /**
- * Returns the client address as the outermost of our proxies saw it. Entries further left in the header were sent by
- * the client and cannot be trusted.
+ * Returns the client address as the outermost of our proxies saw it. Entries further left in `X-Forwarded-For` were
+ * sent by the client and cannot be trusted.
  *
- * @returns undefined if the header has no address at that position
+ * @returns undefined if the header has no address at the proxy's position
  */
 export function clientAddress(forwardedFor: string | undefined, trustedProxies: number): string | undefined {
   if (trustedProxies === 0) return undefined;

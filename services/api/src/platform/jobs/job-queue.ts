@@ -96,7 +96,7 @@ export async function openJobQueue({ kind, commands }: Database, delays: Config[
   };
 
   return {
-    /** Adds a job in the transaction that stores the row it is about, so that either both are stored or neither is. */
+    /** Adds a job in the transaction that stores the job's row, so that either both are stored or neither is. */
     enqueue: async <Name extends JobName>(
       transaction: Transaction<Tables>,
       name: Name,

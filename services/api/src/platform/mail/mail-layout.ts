@@ -175,7 +175,7 @@ export function listBilledTo({ name, company, address, email }: Buyer): readonly
   return [...[name, ...(company ? [company] : []), ...address].map(shortenStrangersText), email];
 }
 
-/** The maximum length, in characters, of text that a stranger wrote and that an email contains. */
+/** The maximum length of a stranger's text in an email, in characters. */
 const maxLength = 300;
 
 /**
@@ -190,8 +190,7 @@ export function shortenStrangersText(text: string): string {
 }
 
 /**
- * Composes the sentence that says until when an order link works. Every email with an order link contains this
- * sentence.
+ * Composes the note that says how long an order link works. Every email with an order link contains this note.
  */
 export function linkValidity(expiresAt: Date, seller: SellerTime): string {
   return `The link to your order works until ${formatLongDay(expiresAt, seller)}. After that, the same page can email you a new one. Anyone who has the link can see your order, so please keep it to yourself.`;

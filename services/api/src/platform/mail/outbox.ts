@@ -39,7 +39,7 @@ export function outboxRoutes(folder: string) {
     })
     .get('/outbox/:name', async (c) => {
       const mail = await readMail(folder, c.req.param('name'));
-      // The page has no attachments, so the pictures become part of it.
+      // Embed the pictures as data URLs, because a browser cannot load the `cid:` URLs of attachments.
       const page = mail.attachments.reduce(
         (shown, { contentId, mimeType, content }) =>
           contentId
@@ -78,7 +78,7 @@ const requireThisMachine: MiddlewareHandler = async (c, next) => {
   await next();
 };
 
-/** Lists the files of the most recent emails, newest first. */
+/** Lists the `maxListed` most recent email files, newest first. Files with other names are skipped. */
 async function listNewestMails(folder: string): Promise<string[]> {
   const written: { file: string; at: number }[] = [];
   for (const file of await outboxFiles(folder)) {

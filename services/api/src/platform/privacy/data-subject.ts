@@ -83,8 +83,8 @@ async function countRows(queries: Queries, name: string, condition: RawBuilder<b
 }
 
 /**
- * Generates the file that a data subject receives: every row as JSON with readable names. The file is streamed, because
- * the number of rows has no limit: anyone can enter any address in a questionnaire.
+ * Generates the file that a data subject receives: every row as JSON with readable names. Anyone can enter any address
+ * in questionnaires, so the number of rows has no limit and the file is streamed.
  *
  * @param email normalised by `mailboxKey`
  */
