@@ -70,8 +70,8 @@ async function describeRemote(
 ): Promise<AppDescription> {
   const chunks = await readChunks(dist, 'client');
   const entry = 'remoteEntry.js';
-  // A remote entry always imports its exposed module and its share scope immediately, even though these imports are
-  // dynamic.
+  // Treat the dynamic imports of a remote entry as static, because the entry always imports its exposed module and its
+  // share scope immediately.
   const { scripts, styles } = closureOf(chunks, [entry, ...(chunks[entry]?.dynamicImports ?? [])]);
   const sharedModules = await readSharedModules(source);
   const remote = await readRemote(source.name, join(dist, 'server'), serverFiles, sharedModules);

@@ -11,8 +11,8 @@ import { selectOperations } from './requirements.ts';
 
 /**
  * The schema of `remote.json`, which describes a build that was not made with our Vite preset. The `client/` folder
- * beside this file is published. Pages are prerendered from `server/`: from `remoteEntry.ssr.js` of the stock Vite
- * plugin, or from `remote.js` (or `.mjs`), whose default export is the remote.
+ * beside this file is published. Pages are prerendered from a module in `server/`. This module is `remoteEntry.ssr.js`,
+ * as the stock federation plugin for Vite writes it, or `remote.js` (or `.mjs`), whose default export is the remote.
  */
 const finishedBuild = z.strictObject({
   name: z.string(),

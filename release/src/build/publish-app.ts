@@ -16,10 +16,12 @@ const concurrency = 8;
 
 /**
  * Publishes an app version. The version is the hash of its files, so a published path never changes its bytes. The
- * manifest is written last, so if it exists, all files do. An interrupted upload continues with the missing files.
+ * manifest is written last, so if the manifest exists, all files do. If an upload is interrupted, the next one skips
+ * the client files that are already stored.
  *
- * @param tag moves to this version unless it points to newer work; promotions without a tag use `latest`
- * @param unchecked whether the sources were published without a type check, which is recorded
+ * @param tag the tag to move to this version. A tag that points to newer work is not moved. Promotions without a tag
+ *   use `latest`.
+ * @param unchecked whether publishing skipped the type and lint checks. The provenance records this.
  */
 export async function publishApp(
   store: Store,
@@ -49,8 +51,8 @@ export async function publishApp(
   const hasMoved = await writeTag(store, app.name, tag, app.version, async (version) => {
     const before = version ? await readProvenance(store, app.name, version) : null;
     if (before && version !== app.version && isLater(before, provenance, { tag, dist })) return false;
-    // On the default branch, record this commit even if the version was published before. A merge or a revert makes
-    // that version the newest work.
+    // On the default branch, record this commit even if the version was published before, because a merge or a revert
+    // can make an earlier version the newest work.
     if (
       tag === latestTag &&
       provenance.commit &&
@@ -72,8 +74,8 @@ function isLater(
   { tag, dist }: { tag: string; dist: string },
 ): boolean {
   if (!commit || !next || containsCommit(next, commit, dist) !== false) return false;
-  // If this clone lacks the tagged commit, that commit was pushed later. On a side branch, a rebase may instead have
-  // replaced it, so a missing commit does not count as later on a side branch.
+  // A tagged commit that this clone lacks was probably pushed after the clone was made, so on the default branch it can
+  // count as later. On a side branch, such a commit never counts as later, because a rebase may have replaced it.
   return (
     containsCommit(commit, next, dist) ??
     (tag === latestTag && (isUnpushed(next, dist) || readCommitTime(next, dist) < new Date(publishedAt)))

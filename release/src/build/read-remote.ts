@@ -102,7 +102,8 @@ const standIn = `const standIn = new Proxy(function () {}, {
 });`;
 
 /**
- * Finds the names that a module's text imports or re-exports from a given module: `import a, { b as c } from 'react'`.
+ * Finds the names that a module's text imports or re-exports from a given module, such as `b` in `import a, { b as c }
+ * from 'react'`.
  */
 function findImportedNames(text: string, module: string): string[] {
   const statement = /\b(?:import|export)\b[^'"`;(){}]*\{([^'"`;(){}]*)\}\s*from\s*["']([^'"]+)["']/g;

@@ -29,9 +29,9 @@ const apiInLiveMode =
 const withoutApi = 'NOT CHECKED: whether the API offers what the pages call.';
 
 /**
- * Checks that the configured API accepts what the release's pages send and returns what they read. If the API's OpenAPI
- * document cannot be read, the promotion is refused. `enabled: false` turns the check off, which live mode does not
- * allow. `enabled: null` is for a rollback, which does not depend on the API.
+ * Checks that the configured API accepts what the release's pages send and returns what the pages read. If the API's
+ * OpenAPI document cannot be read, the promotion is refused. `enabled: false` turns the check off, which live mode does
+ * not allow. `enabled: null` is for a rollback, which must work even if the API does not.
  */
 export async function checkApi(
   { config }: Pick<Release, 'config'>,
@@ -73,7 +73,7 @@ function findZoneReasons({ info }: OpenApi, config: Release['config']): string[]
 /**
  * Reads the API's OpenAPI document.
  *
- * @returns the document, or the reason why there is none, as a clause whose subject is the API
+ * @returns the document, or the reason why it cannot be read, worded to follow "The API", such as `does not answer`
  */
 async function readOpenApi(url: string): Promise<OpenApi | string> {
   try {

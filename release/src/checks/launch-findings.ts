@@ -37,7 +37,10 @@ export function listContentFindings(): readonly LaunchFinding[] {
     : listed;
 }
 
-/** Hostnames that only work on this machine, and the reserved names of the sample configuration. */
+/**
+ * Hostnames that only work on this machine, and reserved hostnames such as `example.com`, which the sample
+ * configuration uses.
+ */
 const placeholder = [
   /^(localhost|127(\.\d+){3}|\[::1\])$/,
   /(^|\.)(example|test|invalid|localhost)$/,

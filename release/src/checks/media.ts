@@ -5,8 +5,9 @@ import { formatKilobytes } from '../reporting/finding.ts';
 import type { Store } from '../store/store.ts';
 
 /**
- * Measures the bytes of the pictures, fonts and films that each page loads immediately. These are the files in its
- * document that are not lazy, and the files in its own stylesheets. Of each picture, only the largest width counts.
+ * Measures the bytes of the pictures, fonts and films that each page loads immediately. These are the files in the
+ * page's document that are not lazy, and the files in the stylesheets of the page and its remote. Of each picture, only
+ * the largest width counts.
  */
 export async function measureMedia(
   store: Store,
@@ -42,7 +43,7 @@ export async function measureMedia(
 
 /**
  * Finds the media files that a document loads immediately. From each tag, only the largest file counts, because the
- * browser loads only one of the alternatives. Lazy files and those of a `<source>` do not count.
+ * browser loads only one of the alternatives. Lazy files and the files in `<source>` tags do not count.
  */
 function findEagerMedia(html: string, sizes: ReadonlyMap<string, number>): string[] {
   const tags = html.matchAll(/<(?:img|source|video|link|image)\s[^>]*>|\sstyle="[^"]*"/g);

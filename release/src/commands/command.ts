@@ -8,7 +8,7 @@ import type { Store } from '../store/store.ts';
 export type Context = {
   /** The store named by --store or the environment. */
   store: Store;
-  /** Reports progress on stderr, which is never part of the result. */
+  /** Reports progress on stderr. Progress is never part of the result. */
   log: (line: string) => void;
 };
 

@@ -19,8 +19,8 @@ const hiddenTimeout = 4_000;
 /**
  * Builds the script that assigns a visitor to the live release or to the candidate, and stores the choice in
  * `localStorage`. Each visitor draws a bucket once per canary, so visitors who already get the candidate keep it when
- * the percentage is raised. The script redirects visitors of the candidate to its own path before anything is painted.
- * Without storage, a visitor stays on the live release.
+ * the percentage is raised. Before anything is painted, the script redirects the candidate's visitors to the same page
+ * below the candidate's path. Without storage, a visitor stays on the live release.
  */
 export function buildBucketScript({ candidate, group, percent }: Assignment): { code: string; hash: string } {
   const code =

@@ -17,7 +17,8 @@ const rendering = 1;
 const concurrency = 8;
 
 /**
- * Hashes everything that a page is rendered from: the versions of the shell and its app, configuration, menus and path.
+ * Hashes everything that a page is rendered from: the versions of the shell and of the page's app, the configuration,
+ * the menus and the path.
  */
 export function inputsOf(
   apps: Apps,

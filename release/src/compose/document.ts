@@ -26,8 +26,8 @@ export type DocumentContent = {
 };
 
 /**
- * A written document, with the hashes that the content security policy needs: inline style, style attributes and import
- * map. The positions state where the rendered parts begin and end.
+ * A written document, with the hashes of the inline style, the style attributes and the import map for the content
+ * security policy. `head` and `body` are the start and end positions of the rendered parts in `html`.
  */
 type WrittenDocument = {
   html: string;
@@ -53,9 +53,10 @@ export function writeDocument(content: DocumentContent): WrittenDocument {
     ),
   ].join('');
   const beforeBody = [
-    // `media="print"` keeps these stylesheets from blocking rendering or scripts. The shell applies them after
-    // hydration. Browsers do not fetch a `disabled` stylesheet. Vite's loader finds the disabled link and therefore
-    // imports modules without waiting for the file.
+    // `media="print"` keeps these stylesheets from blocking rendering or scripts, and the shell applies them after
+    // hydration. If all rules are inlined, `disabled` keeps browsers from fetching the files. The links are still
+    // needed, because Vite's loader then regards these stylesheets as loaded and imports modules without waiting for
+    // them.
     ...files.map(
       (href) => `<link rel="stylesheet" href="${href}" ${isComplete ? 'disabled' : 'media="print"'}>`,
     ),

@@ -8,7 +8,10 @@ import { AtRule, type ChildNode, parse, type Rule } from 'postcss';
  * complete styles apply before such an action.
  */
 const states = /^(hover|active|focus|target|popover-open|user-|selection)/;
-/** Matches a custom property where it is used, not where it is declared. Names may use any script and escapes. */
+/**
+ * Matches a custom property where it is used, not where it is declared. Names may contain letters of all alphabets and
+ * escapes.
+ */
 const usedProperty = /--(?:[\w-]|[^\p{ASCII}]|\\.)+(?![\w-]|[^\p{ASCII}]|\\|\s*:)/gu;
 const shown = '*:not([hidden=""], [hidden=""] *, dialog:not([open]), dialog:not([open]) *)';
 

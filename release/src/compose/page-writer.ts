@@ -76,8 +76,8 @@ export async function writePage(
     status,
     styleHash,
     styleAttributeHashes,
-    // Other documents prefetch the payment document with inline rules, which this hash allows. The payment document
-    // itself has no such rules.
+    // Other documents prefetch the payment document with inline speculation rules, which this hash allows. The payment
+    // document itself has no speculation rules.
     scriptHashes: [scriptHash, lateHash, ...(isPaymentDocument(path) ? [] : [prefetchHash(manifest)])],
     ...(owner && isPaymentDocument(path) && { scriptFolders: [publicUrl(shell, ''), publicUrl(owner, '')] }),
     rendered: { inputs, content: contentOf({ head, body }), ...positions },

@@ -7,13 +7,13 @@ import type { Store } from '../store/store.ts';
 
 /**
  * A script that may run on the payment page, with its owner, reason and hash. The list of these scripts is the
- * inventory that PCI DSS 4.0.1 requires in 6.4.3. Each release writes its own list.
+ * inventory that requirement 6.4.3 of PCI DSS 4.0.1 demands. Each release writes its own list.
  */
 export type PaymentScript = {
   url: string;
   owner: string;
   reason: string;
-  /** `page` if every page load loads it; `demand` if something on the page imports it. */
+  /** `page` if the script loads with every page view; `demand` if it loads only once other code imports it. */
   loaded: 'page' | 'demand';
   /**
    * Null if the owner changes the script without notice. The content security policy then only restricts its origin.

@@ -31,8 +31,8 @@ export type PreviewPages = NonNullable<SiteIndex['preview']>;
  * Writes everything that a release serves besides its apps' files. Only changed pages are rendered.
  *
  * @param preview if set, pages are marked as a preview and link to each other below its base
- * @returns the site index. A preview's index is already written, after everything else. The caller writes a release's
- *   index after the checks.
+ * @returns the site index. For a preview, the index has been written after all other files. For a release, the caller
+ *   writes the index after the checks.
  */
 export async function prerenderRelease(
   { store, release, apps, manifests, before }: Candidate,

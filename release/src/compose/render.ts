@@ -72,7 +72,7 @@ export async function render(
 /** Picks the part of the manifest that the pages of an owner are rendered from. */
 export function pickRenderedPart(manifest: InlinedManifest, owner: AppManifest | null): InlinedManifest {
   const own = owner && manifest.remotes[owner.name];
-  // Only a preview's banner shows the release's id, so render other pages without it.
+  // Only a preview's banner shows the release's id, so render all other pages without the id.
   return {
     ...manifest,
     id: manifest.preview ? manifest.id : '',

@@ -30,8 +30,8 @@ export function isCompressible(path: string): boolean {
 }
 
 /**
- * Extensions of the files that an app may publish: files that pages load, and licence texts. Only promotions write
- * documents, and no page may run WebAssembly.
+ * Extensions of the files that an app may publish: files that pages load, and licence texts. HTML is missing because
+ * only promotions write documents, and WebAssembly because no page may run it.
  */
 export const publishedEndings: readonly string[] = [
   ...['js', 'mjs', 'css', 'json', 'txt'],

@@ -141,8 +141,8 @@ function buildContentSecurityPolicy(input: PolicyInput): string {
 
 /**
  * Returns the sources of the site's own scripts. `'self'` cannot name a folder, so folders are listed below the site's
- * address and below the requested host. The requested host differs for an alias, a CDN's origin and the check of a
- * promotion.
+ * address and below the requested host. The two hosts differ if the request came through an alias or a CDN, or from the
+ * check of a promotion.
  */
 function ownScripts({ scriptFolders, host, config: { siteUrl } }: PolicyInput): readonly string[] {
   if (!scriptFolders) return ["'self'"];
@@ -151,8 +151,8 @@ function ownScripts({ scriptFolders, host, config: { siteUrl } }: PolicyInput): 
 }
 
 /**
- * Returns the embedder policy. The web app of a spreadsheet does not send Cross-Origin-Resource-Policy, so browsers
- * must fetch its responses without credentials.
+ * Returns the embedder policy. Without an API, questionnaires go to the web app of a spreadsheet. This web app does not
+ * send Cross-Origin-Resource-Policy, so browsers must fetch its responses without credentials.
  */
 function embedderPolicyOf({ apiBase, questionnaireUrl }: PolicyInput['config']): string {
   return questionnaireUrl && !apiBase ? 'credentialless' : 'require-corp';

@@ -28,7 +28,10 @@ export const storedPath = z
     /^(?:(?!\.{1,2}(?:\/|$))[^/\\\p{Cc}]+(?:\/(?!$)|$))+$/u,
     'A path consists of names between single slashes, none of which is . or .., without backslashes and control characters.',
   );
-/** A path on the site, as used in an address. Browsers would read `//name` and `/\name` as a different host. */
+/**
+ * A path on the site, as used in an address. The pattern rejects `//name` and `/\name`, because browsers would read
+ * `name` as a host.
+ */
 const sitePath = z.string().regex(/^\/(?![/\\])\P{Cc}*$/u);
 /** The id of a preview. It is random, so that the preview's address cannot be guessed. */
 const previewId = z.string().regex(/^[0-9a-f]{32}$/);
@@ -102,8 +105,8 @@ export const appManifest = z.object({
    */
   sizes: z.record(storedPath, z.int().nonnegative()).optional(),
   /**
-   * Source paths of pictures, fonts and films, relative to the app's folder, because published files are named by the
-   * hash of their content.
+   * Source paths of pictures, fonts and films, relative to the app's folder. They identify a file across versions,
+   * because a published file is named by the hash of its content.
    */
   sources: z.record(storedPath, z.string()).optional(),
 });

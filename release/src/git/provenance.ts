@@ -13,7 +13,8 @@ export function findSideBranch(
   folder = checkout.folder,
   env: NodeJS.ProcessEnv = process.env,
 ): string | null {
-  // A fork's branch may have the same name as the default branch, so use the proposed branch's name.
+  // Return the branch of a pull request even if it is called `main`, because a fork's branch may have the same name as
+  // the default branch.
   const proposed = env.GITHUB_HEAD_REF || env.CI_MERGE_REQUEST_SOURCE_BRANCH_NAME;
   if (proposed) return proposed;
   const git = openRepository(folder);

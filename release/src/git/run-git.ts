@@ -19,8 +19,8 @@ export type Git = {
  * Opens the repository of the package that contains a folder. Returns null for a package that Git does not track, such
  * as an archive unpacked inside another project.
  *
- * @throws CliError if a repository exists but Git cannot read it, because any branch would then count as the default
- *   branch
+ * @throws CliError if a repository exists but Git cannot read it, because a null result would make any branch count as
+ *   the default branch
  */
 export function openRepository(folder: string): Git | null {
   const root = findPackageFolder(folder);
@@ -54,8 +54,8 @@ function findUp(folder: string, name: string): string | null {
 }
 
 /**
- * Variables that only name Git's settings files, which Git may need to read the folder. All other Git variables are
- * removed, because inside a hook they point to the hook's own repository.
+ * Variables that only name Git's settings files, without which Git may refuse to read the folder. All other Git
+ * variables are removed, because inside a hook they point to the hook's own repository.
  */
 const kept = ['GIT_CONFIG_GLOBAL', 'GIT_CONFIG_SYSTEM', 'GIT_CONFIG_NOSYSTEM'];
 

@@ -34,8 +34,8 @@ export async function writeNginxConfig(
 }
 
 /**
- * Reads the other stored releases, for visits that started on them, and the current previews. Withdrawn and damaged
- * releases are left out.
+ * Reads the stored releases except those in `excluded`, because visits may have started on them, and the current
+ * previews. Damaged releases are left out.
  */
 async function readOtherIndexes(store: Store, excluded: readonly string[]): Promise<readonly SiteIndex[]> {
   const files = (await store.list('pages')).filter((path) => /^pages\/[0-9a-f]{12}\/pages\.json$/.test(path));

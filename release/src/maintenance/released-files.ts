@@ -54,7 +54,8 @@ export async function listReleasedFiles(
     const manifest = storePaths.appManifest(name, version);
     const stored = await store.read(manifest);
     const hash = hashes[manifest];
-    // A damaged manifest cannot be trusted to list files, so skip it. The check of its own hash reports the damage.
+    // A damaged manifest cannot be trusted to list files, so skip it. The check of the manifest's own hash reports the
+    // damage.
     if (hash !== undefined && (!stored || sha256(stored) !== hash)) continue;
     const app = stored && hash !== undefined ? parseApp(stored, { name, version }) : null;
     if (app) files.push(...filesOf(app));

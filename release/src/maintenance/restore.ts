@@ -41,7 +41,7 @@ export async function restoreLive(store: Store): Promise<Pointer> {
   for (const pointer of wanted) {
     const shown = await store.has(storePaths.siteIndex(pointer.release));
     if (shown && (await explainUntrustedRelease(store, pointer.release, keys)) === null) {
-      // Keep the canary only of the newest move, because the canaries of older moves have ended.
+      // Keep the canary only if this is the newest move, because the canaries of older moves have ended.
       const canary = pointer === known[0] ? pointer.canary : undefined;
       // Replace the current pointer, whatever it contains.
       const replaced = { ...site, pointer: null, bytes: null, etag: found?.etag ?? null };

@@ -136,8 +136,8 @@ async function copyShown(
 }
 
 /**
- * Sets the modification times of a pointer's indexes to now, because a release's retention starts when visitors stop
- * getting the release.
+ * Sets the modification times of a pointer's indexes to now, because `prune` counts a release's retention from these
+ * times. The retention starts when visitors stop getting the release.
  */
 async function renewRetention(folder: Store, pointer: Pointer): Promise<void> {
   for (const id of new Set([pointer.release, shownIndex(pointer), pointer.canary?.release])) {

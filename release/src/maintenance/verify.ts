@@ -21,7 +21,8 @@ const concurrency = 8;
 
 /** Verifies the live pointer. A trusted key must have signed it, and the history must not contain a higher number. */
 export async function verifyPointer(store: Store, keys: readonly KeyObject[]): Promise<Verification> {
-  // Read the history before the pointer, because a promotion between the two reads only makes the pointer newer.
+  // Read the history before the pointer. If a promotion comes between the two reads, the pointer is then newer than the
+  // history. In the reverse order, the pointer would look as if an older one had replaced it.
   const history = (await readRecentPointers(store, keys)).map(({ pointer }) => pointer);
   const bytes = await store.read(storePaths.pointer);
   if (!bytes) throw await createNothingLiveError(store);
@@ -61,8 +62,8 @@ export function verifyRelease(store: Store, id: string, keys: readonly KeyObject
 /**
  * Verifies one index and its files.
  *
- * @param intact paths of files already found intact, so that files shared by several releases are read once; receives
- *   more paths
+ * @param intact paths of files that were already found intact and are not read again. This function adds the paths that
+ *   it finds intact.
  */
 async function verifyIndex(
   store: Store,

@@ -27,7 +27,7 @@ export async function prepareLocalRelease(
     await releaseAll(store, { siteUrl, apiBase, stripe, ...config }, log);
     return;
   }
-  // Keep the rest of the configuration, because somebody may have promoted it on purpose.
+  // Replace only the addresses, because somebody may have promoted the rest of the configuration on purpose.
   await promote(store, { apps: [], config: { ...live.config, siteUrl, apiBase, stripe } });
   log(
     `The live release ${live.id} is served. \`npm start -- --promote\` makes changed sources live; \`pnpm dev\` ` +

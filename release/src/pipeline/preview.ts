@@ -24,7 +24,8 @@ const duration = 7 * 86_400_000;
  * address can open the preview. The preview's links stay inside it, its pages are marked and not indexed, and it
  * expires.
  *
- * @param alias replaces the preview with this alias and keeps its address
+ * @param alias a name for the preview. If a preview with this alias exists, the new preview replaces it at the same
+ *   address.
  * @throws CliError when the apps are not compatible, or the configuration accepts real payments
  */
 export async function createPreview(

@@ -29,9 +29,9 @@ export type RollBackRequest = {
 /**
  * Switches to a stored release, even if the live pointer was lost. Builds and renders nothing.
  *
- * @param id if absent: stops a running canary, or else returns to the previous release
- * @throws CliError when a different release than `from` is live, or when this would bring back what somebody else has
- *   just undone
+ * @param id the release to switch to. If absent, a running canary stops, or else the previous release becomes live.
+ * @throws CliError when a different release than `from` is live, or when the rollback would bring back what somebody
+ *   else has just undone
  */
 export async function rollBack(
   store: Store,

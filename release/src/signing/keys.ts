@@ -41,8 +41,8 @@ export function readTrustedKeys(env: Environment = process.env): readonly KeyObj
 }
 
 /**
- * Reads the PEM text in a variable or in the file that it names. Error messages never contain the value, because it may
- * be a secret.
+ * Reads the PEM text in a variable or in the file that the variable names. Error messages never contain the variable's
+ * value, because it may be a secret.
  */
 function pemOf(value: string | undefined, name: string): string | undefined {
   if (!value || value.includes('-----BEGIN')) return value || undefined;

@@ -33,8 +33,8 @@ export const storePaths = {
 } as const;
 
 /**
- * Matches paths of published files. Such a path contains no parent folder, no draft, no hidden file and no character
- * that a URL would escape.
+ * Matches paths of published files. No segment of such a path starts with a dot, so the path contains no `..` and no
+ * hidden file. Drafts and characters that a URL would escape are excluded too.
  */
 export const publishedPath = /^r\/(?!.*(?:^|\/)\.)[\w@.~/-]+(?<!\.draft)$/;
 

@@ -14,7 +14,10 @@ import { assertStoredPath, type Entry, isStoredPath, type Store, StoreError } fr
 
 export type BucketAddress = { bucket: string; prefix: string };
 
-/** Time limits in milliseconds to connect and between two transfers. With retries, a bucket that hangs costs 13 s. */
+/**
+ * Time limits, in milliseconds, for connecting and for a pause in a transfer. With retries, a request to a bucket that
+ * hangs fails after 13 s.
+ */
 const limits = { connectionTimeout: 3_000, socketTimeout: 4_000 };
 
 /** Creates a client for the server that the environment names, or for AWS. */
