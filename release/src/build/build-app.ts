@@ -32,8 +32,8 @@ export async function buildApp(source: AppSource): Promise<BuiltApp> {
       throw new CliError(`The sources of "${source.name}" changed during the build. Run the command again.`);
     const app = await describeApp(source, draft);
     await writeFile(manifestFile(draft), JSON.stringify(app));
-    // Another process may have built the same inputs in the meantime. Both builds have the same bytes, so either will
-    // do.
+    // Another process may have built the same inputs in the meantime. Both builds have the same bytes, so keep the
+    // existing one.
     if (!(await readBuild(dist))) {
       await rm(dist, { recursive: true, force: true });
       await rename(draft, dist).catch(async (error) => {

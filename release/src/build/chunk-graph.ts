@@ -60,7 +60,7 @@ export function closureOf(chunks: Chunks, files: readonly string[]): Closure {
 /**
  * Collects the scripts that the loaded scripts may import later, and the imports of those scripts.
  *
- * @param pages chunks of pages, which only load on navigation and are therefore left out
+ * @param pages the chunks of pages. These chunks are left out, because they only load on navigation.
  */
 export function lazyClosureOf(
   chunks: Chunks,

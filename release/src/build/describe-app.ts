@@ -42,7 +42,7 @@ async function describeShell(
   const [entry = ''] = entries;
   const { scripts, styles } = closureOf(chunks, entries);
   const rare = rarelyImported.flatMap((module) => chunkOf(chunks, module) ?? []);
-  // Every page uses the Latin subsets, so preload them.
+  // Every page uses the Latin subsets of the fonts, so preload them.
   const fonts = files.filter((path) => path.endsWith('-latin.woff2'));
   return {
     contract: contractVersion,

@@ -65,8 +65,8 @@ export async function publishApp(
 }
 
 /**
- * Whether a tag already points to work of a later commit, because pipelines may finish in a different order than their
- * commits.
+ * Whether a tag already points to work of a later commit. This can happen because pipelines do not always finish in the
+ * order of their commits.
  */
 function isLater(
   { commit, publishedAt }: Provenance,

@@ -78,8 +78,8 @@ export async function readRemote(
 }
 
 /**
- * Builds the replacement shell, and stand-ins for the shared modules, because the bundle with the remote's pages may
- * also import shared modules. Each stand-in exports the names that the remote's modules import.
+ * Builds the replacement shell and stand-ins for the shared modules, because the remote's bundle may import shared
+ * modules. Each stand-in exports the names that the remote's modules import.
  */
 function buildDescribingModules(texts: readonly string[]): ServerModules {
   const standIns = sharedModules.map((module) => {

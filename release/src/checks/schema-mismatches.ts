@@ -1,7 +1,7 @@
 import { type JsonSchema, jsonSchema } from '@site/wire/api-operations';
 
 /**
- * Explains why values that match `sent` may not match `accepted`, with a sentence per field. Schemas that cannot be
+ * Explains why values that match `sent` may not match `accepted`, in one sentence per field. Schemas that cannot be
  * compared, such as two different patterns, count as a mismatch.
  *
  * @param unknown whether the receiver ignores or rejects unknown fields

@@ -33,7 +33,7 @@ export function checksOf(options: CheckOptions, log: (line: string) => void) {
 
 /**
  * Determines what to promote. Without names, that is the app whose folder contains the working directory, or else all
- * apps of this repository. With a configuration and no names, no app is promoted.
+ * apps of this repository. With a configuration and no names, only the configuration is promoted.
  */
 export async function readComposition(
   names: readonly string[],

@@ -46,7 +46,7 @@ export function writeDocument(content: DocumentContent): WrittenDocument {
   const beforeHead = [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    // The first view's resources come before the scripts, which have lower priority.
+    // Put the resources of the first view before the scripts, because the scripts are less urgent.
     ...buildPicturePreloads(content.body),
     ...content.fonts.map(
       (href) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`,
@@ -54,9 +54,8 @@ export function writeDocument(content: DocumentContent): WrittenDocument {
   ].join('');
   const beforeBody = [
     // `media="print"` keeps these stylesheets from blocking rendering or scripts, and the shell applies them after
-    // hydration. If all rules are inlined, `disabled` keeps browsers from fetching the files. The links are still
-    // needed, because Vite's loader then regards these stylesheets as loaded and imports modules without waiting for
-    // them.
+    // hydration. If all rules are inlined, `disabled` keeps browsers from fetching the files. These links are still
+    // needed: they keep Vite's loader from adding its own links and waiting for the files before it imports a module.
     ...files.map(
       (href) => `<link rel="stylesheet" href="${href}" ${isComplete ? 'disabled' : 'media="print"'}>`,
     ),

@@ -4,13 +4,13 @@ import { parseDocument } from 'htmlparser2';
 import { AtRule, type ChildNode, parse, type Rule } from 'postcss';
 
 /**
- * Pseudo-classes of states that only a visitor's action causes. The first view does not need their rules, because the
- * complete styles apply before such an action.
+ * Matches pseudo-classes of states that only a visitor's action can cause. The first view does not need the rules for
+ * these states, because the complete styles apply before such an action.
  */
 const states = /^(hover|active|focus|target|popover-open|user-|selection)/;
 /**
- * Matches a custom property where it is used, not where it is declared. Names may contain letters of all alphabets and
- * escapes.
+ * Matches a custom property where it is used, not where it is declared. Names may contain escapes and letters of any
+ * alphabet.
  */
 const usedProperty = /--(?:[\w-]|[^\p{ASCII}]|\\.)+(?![\w-]|[^\p{ASCII}]|\\|\s*:)/gu;
 const shown = '*:not([hidden=""], [hidden=""] *, dialog:not([open]), dialog:not([open]) *)';

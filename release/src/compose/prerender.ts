@@ -17,14 +17,14 @@ import { writeRootFiles } from './root-files.ts';
 /** Number of pages written in parallel, enough to hide a bucket's round trips. */
 const concurrency = 8;
 
-/** Pages without an owner, with the paths for which the shell renders them. */
+/** The shell's own pages, which no remote owns, with the paths under which the shell renders them. */
 const ownPages = {
   notFound: { path: '/404', status: 404, owner: null },
   expired: { path: '/_release', status: 410, owner: null },
   previewExpired: { path: '/_preview', status: 410, owner: null },
 } as const;
 
-/** The preview data in the index of a preview's pages. */
+/** What a preview's index states about the preview: its id, when it ends, and its alias. */
 export type PreviewPages = NonNullable<SiteIndex['preview']>;
 
 /**

@@ -88,7 +88,7 @@ async function readRemote(store: Store, remote: AppManifest): Promise<RenderJob[
 /**
  * Reads an app's server modules.
  *
- * @param servedAs the published file against which relative URLs in these modules resolve in browsers
+ * @param servedAs a published file. Relative URLs in these modules resolve against its URL, as they do in browsers.
  */
 async function readModules(store: Store, app: AppManifest, servedAs: string): Promise<ServerModules> {
   const server = storePaths.server(app.name, app.version);

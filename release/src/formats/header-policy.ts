@@ -168,8 +168,8 @@ function styleAttributes(hashes: readonly string[] | undefined): readonly string
 }
 
 /**
- * Returns the reporting directive. Every browser supports `report-uri`; `report-to` has a different format and less
- * support.
+ * Returns the reporting directive `report-uri`, which every browser supports. `report-to` is not used, because it has a
+ * different format and less support.
  */
 function reporting({ release, config: { apiBase } }: PolicyInput): Record<string, readonly string[]> {
   if (!release || !apiBase) return {};
@@ -190,8 +190,8 @@ function listStripeOrigins(scriptUrl: string): readonly string[] {
 type Stripe = PolicyInput['config']['stripe'];
 
 /**
- * Whether wallets need Google's origins. Apple Pay is part of the browser, and the sandbox's wallet uses the sandbox's
- * origin.
+ * Whether wallets need Google's origins. Apple Pay needs no origins, because it is part of the browser. The sandbox's
+ * wallet uses the sandbox's origin.
  */
 function usesWallets({ scriptUrl, wallets = false }: Stripe): boolean {
   return wallets && new URL(scriptUrl).hostname === 'js.stripe.com';

@@ -28,7 +28,7 @@ type Document = { path: string; file: string; headers: Readonly<Record<string, s
  * Writes an nginx server configuration, to be included inside `http { }`. Paths are looked up in maps, whose keys nginx
  * compares case-insensitively. Files and their compressed copies are sent unchanged from the store.
  *
- * @param others the other stored releases and the previews
+ * @param others the stored releases apart from the live one, and the previews
  */
 export function buildNginxConfig(
   index: SiteIndex,

@@ -102,8 +102,8 @@ async function removeNames(
 
 /** Surveys the store. Finds all entries, the recent entries among them, and the owners that are in use. */
 async function survey(store: Store, days: number, now: Date) {
-  // Keep all files younger than an hour. A publication, promotion or preview in progress takes less time than that, and
-  // nothing names its files yet.
+  // Keep all files younger than an hour, because they may belong to a publication, promotion or preview in progress.
+  // Nothing names such files yet. No such work takes an hour.
   const youth = now.getTime() - hour;
   const limit = Math.min(now.getTime() - days * day, youth);
   const releases = await listReleasesInUse(store, limit);

@@ -123,8 +123,8 @@ export type DryRun = {
 };
 
 /**
- * Runs all steps of a promotion before the signature. A later promotion of the same release reuses the rendered pages
- * and browser checks.
+ * Runs all steps of a promotion except the last, which signs the release and moves the live pointer. A later promotion
+ * of the same release reuses the rendered pages and browser checks.
  */
 export async function dryRun(store: Store, request: PromotionRequest): Promise<DryRun> {
   const site = await readLive(await readSite(store));

@@ -43,7 +43,7 @@ export async function rollBack(
   if (!live && id === undefined) throw await createNothingLiveError(store);
   assertSeen(site, from);
   const isUnnamed = id === undefined && from === undefined;
-  // A second history entry for the live release would hide the release before it, so only stop the canary.
+  // A second history entry for the live release would hide the previous release, so only stop the canary.
   if (live?.canary && (id ?? live.release) === live.release) {
     const state = stateOf(`Release ${live.release}`, live.event);
     if (isUnnamed) await assertWanted(`${state}. Stop the canary of ${live.canary.release}?`, confirm);

@@ -31,7 +31,9 @@ export async function readPointer(store: Store): Promise<Pointer | null> {
   return bytes && parsePointer(bytes).pointer;
 }
 
-/** Explains why a pointer cannot be trusted. Returns null if a trusted key signed it or there are no keys. */
+/**
+ * Explains why a pointer cannot be trusted. Returns null if a trusted key signed the pointer, or if `keys` is empty.
+ */
 export function explainUntrustedPointer(
   { pointer: { signature }, text }: ReadPointer,
   keys: readonly KeyObject[],

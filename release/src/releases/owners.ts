@@ -15,9 +15,9 @@ export type Claim = Source & Pick<AppOwner, 'build'>;
  * Records who owns an app's name when the app is first published. After that, publications from other packages and
  * repositories are rejected, because they would move the tags that promotions use.
  *
- * @param takeOver makes this source the owner anyway
+ * @param takeOver makes this source the owner even if the name belongs to another source
  * @returns a sentence about what has changed, or null if nothing has
- * @throws CliError when the name belongs to another source
+ * @throws CliError when the name belongs to another source and `takeOver` is false
  */
 export async function claimName(
   store: Store,

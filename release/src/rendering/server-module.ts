@@ -14,7 +14,7 @@ export function serverModuleOf(files: readonly string[]): string | undefined {
 /**
  * Returns the remote that a module exports by default or exposes as a container.
  *
- * @param shareScope provides the host's modules; called only for a container
+ * @param shareScope provides the host's modules. Only containers need them.
  */
 export async function findExposedRemote(
   module: { default: Remote } | Container,

@@ -7,8 +7,8 @@ export function logEvent(event: string, fields: object, write: (line: string) =>
 }
 
 /**
- * Keeps the process running if the reader of its output exits (`| head -1`, a restarting log shipper) or the disk of
- * its log is full. Only the output is lost.
+ * Keeps the process running if the reader of its output exits (`| head -1`, a restarting log shipper) or the disk that
+ * holds its log is full. Only the output is lost.
  */
 export function outliveReaders(): void {
   for (const output of [process.stdout, process.stderr]) output.on('error', () => {});

@@ -38,8 +38,8 @@ type Options = {
 };
 
 /**
- * How long idle connections stay open, in milliseconds. This time exceeds the timeouts of load balancers (AWS 60 s,
- * Google Cloud 600 s).
+ * How long idle connections stay open, in milliseconds. This is longer than the timeouts of load balancers (AWS 60 s,
+ * Google Cloud 600 s), so that a load balancer never reuses a connection that the origin is closing.
  */
 const keepAliveTimeout = 620_000;
 /** How long responses may take to finish when the server closes, in milliseconds. */

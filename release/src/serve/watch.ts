@@ -15,7 +15,7 @@ type Options = {
 
 /** Interval between two reads of the store, in milliseconds. */
 const interval = 1_000;
-/** Interval of verifying and pruning the folder if nothing changes, in milliseconds. */
+/** How often the folder is verified and pruned if nothing changes, in milliseconds. */
 const maxAge = 3_600_000;
 
 /**

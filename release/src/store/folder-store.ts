@@ -145,8 +145,8 @@ async function assertBelow(root: string, file: string): Promise<void> {
 const lockTimeout = 10_000;
 
 /**
- * Runs work exclusively in a folder, also across processes. SQLite locks a side file, and the system releases the lock
- * if the process is killed.
+ * Runs work exclusively in a folder, also across processes. SQLite locks the file `.lock` in the folder, and the system
+ * releases the lock if the process is killed.
  */
 async function withFolderLock<T>(folder: string, work: () => Promise<T>): Promise<T> {
   await namingPath(makeFolder(folder, folder));

@@ -107,8 +107,8 @@ export function bucketStore(client: S3Client, { bucket, prefix }: BucketAddress)
   async function replace(path: string, bytes: Uint8Array, etag: string | null): Promise<boolean> {
     if (await putIf(path, bytes, etag === null ? { IfNoneMatch: '*' } : { IfMatch: etag })) return true;
     const now = await read(path);
-    // If a response is lost, the client repeats the request, and the condition then fails because of the client's own
-    // first write.
+    // If a response is lost, the client repeats the request. The condition then fails because of the client's own first
+    // write, so equal bytes count as success.
     if (now?.bytes.equals(bytes)) return true;
     // Ceph's radosgw compares etags without the quotes that HTTP requires, so try again without quotes.
     return (
@@ -171,8 +171,8 @@ export function bucketStore(client: S3Client, { bucket, prefix }: BucketAddress)
 }
 
 /**
- * Adds the store's location to failures that are not about one object: no response, no credentials, no permission, no
- * such bucket.
+ * Adds the store's location to failures that do not concern a single object: no response, no credentials, no
+ * permission, no such bucket.
  */
 async function withLocation<T>(work: Promise<T>, location: string): Promise<T> {
   try {
