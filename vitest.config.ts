@@ -19,7 +19,7 @@ const longLimits = {
   expect: { poll: { timeout: 90_000, interval: 25 } },
 };
 
-// No custom sequencer: Vitest starts with the files that took longest in its last run.
+// No custom sequencer is needed, because Vitest starts with the files that took longest in its last run.
 export default defineConfig({
   test: {
     environment: 'node',

@@ -15,7 +15,7 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 assertUsablePath();
 const toolchain = join(root, '.toolchain');
 const modules = join(root, 'node_modules');
-/** File with the hash of the installed lockfile. It also records whether the installation was reduced. */
+/** File with the hash of the installed lockfile. It also records whether packages for tests and checks are missing. */
 const installedFrom = join(modules, '.installed-from');
 const reduced = ' without what tests and checks need';
 /** Packages that `start` needs; pnpm adds the workspace packages that each of these depends on. */
@@ -169,7 +169,7 @@ function runTask() {
 
 function environment() {
   const path = [dirname(node), dirname(pnpm), process.env.PATH].join(delimiter);
-  // Cache the compiled TypeScript, which halves the start time of commands.
+  // Cache compiled TypeScript, because this halves the start time of commands.
   const cache = { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, '.cache/compiled') };
   return { ...process.env, ...cache, PATH: path };
 }

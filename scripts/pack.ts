@@ -1,5 +1,6 @@
 // Writes `dist/package`, the folder that pnpm publishes for a package. Node does not compile TypeScript in installed
-// packages, so each module is compiled separately, with its declarations. Styles, images and paths do not change.
+// packages, so each module is compiled separately, with its declarations. Styles and images are copied unchanged. All
+// files keep their paths.
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

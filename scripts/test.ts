@@ -43,8 +43,8 @@ const endToEnd: Group = {
   run: playwright,
 };
 /**
- * The steps of each group name that the command line accepts. Each inner list is one step, and the parts of a step run
- * in parallel.
+ * The groups that the command line accepts, by name, each with its steps. Each inner list is one step, and the parts of
+ * a step run in parallel.
  */
 const groups: Readonly<Record<string, Group[][]>> = {
   '': [[checks, unit], [endToEnd]],

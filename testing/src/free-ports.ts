@@ -9,8 +9,8 @@ type Ports<Count extends number> = Count extends 1
 
 /**
  * Finds free ports below the ephemeral range, because the system may assign a port of that range to an outgoing
- * connection at any moment. The ports are chosen at random, so that no other process takes the port of a server that a
- * test stops and restarts.
+ * connection at any moment. The ports are chosen at random. Otherwise, a concurrent search could find the port of a
+ * server that a test has stopped and is about to restart.
  */
 export async function freePorts<const Count extends number>(count: Count): Promise<Ports<Count>> {
   const ports: number[] = [];

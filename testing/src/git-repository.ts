@@ -9,9 +9,10 @@ type Git = ((...args: string[]) => string) & {
 };
 
 /**
- * Creates a repository for one test, with a first commit that adds a package.
+ * Creates a repository for one test, with a package staged for the first commit.
  *
- * @param origin clones this repository instead, with `options` for `git fetch`
+ * @param origin a repository whose main branch is fetched and checked out instead
+ * @param options further options of that `git fetch`
  */
 export function gitRepository(origin?: Git, ...options: string[]): Git {
   const folder = temporaryFolder();

@@ -29,8 +29,8 @@ export function findNginx(): Nginx | null {
 }
 
 /**
- * Returns the `http` block of deployment/nginx.conf, which compose uses, with a different port and without an access
- * log.
+ * Returns the `http` block of deployment/nginx.conf, which Docker Compose uses, but with the given port and without an
+ * access log.
  */
 export function deployedConfiguration(port: number): string {
   const [, block = ''] =

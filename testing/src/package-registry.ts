@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { startService, waitUntilReady } from '@site/dev/processes';
 import { freePorts } from './free-ports.ts';
 
-/** Settings with which everybody on this machine may read and publish, and no package comes from another registry. */
+/** Settings that let everyone on this machine read and publish, and that fetch no package from a different registry. */
 const settings = `
 storage: ./storage
 max_body_size: 50mb

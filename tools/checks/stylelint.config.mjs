@@ -51,8 +51,7 @@ const afterSafari164 = {
 };
 
 /**
- * Values that have a design token must use it. Lengths that position elements on a page may stay in the page's own
- * styles.
+ * Requires design tokens where they exist. Lengths that position elements on a page may stay in the page's own styles.
  */
 const tokens = {
   'color-no-hex': [true, { message: 'A colour comes from a token' }],

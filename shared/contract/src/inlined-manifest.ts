@@ -44,8 +44,8 @@ export const inlinedManifest = z.object({
   /** The release's remotes by name. */
   remotes: routeManifest,
   /**
-   * Hash of the import map that contains the hashes of the scripts that only other pages load. `integrityPath` derives
-   * the map's path from this hash.
+   * Hash of a published import map, which contains the integrity hashes of scripts that other pages load but this page
+   * does not. `integrityPath` derives the map's path from this hash.
    */
   integrity: z.optional(z.string()),
 });

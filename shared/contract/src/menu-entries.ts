@@ -3,7 +3,7 @@ import { addChecks } from './checked.ts';
 
 /**
  * The menus of the layout, to which remotes add links. The shell decides where and how to show each menu. Adding a menu
- * requires a new contract version, because an older shell would omit it.
+ * requires a new contract version, because an older shell would not show that menu.
  */
 const menuNames = [
   'top',

@@ -1,6 +1,6 @@
 /**
- * Plain paths show the live release. In addition, every stored release and every preview has its documents below its
- * own path prefix. All of these are plain folders, so a server needs no logic to serve them.
+ * Paths without a prefix show the live release. In addition, every stored release and every preview has its documents
+ * below a path prefix of its own. All documents are files in plain folders, so a server needs no logic to serve them.
  */
 
 /**
@@ -64,8 +64,8 @@ const versionedPath = /^\/_(?:(release)\/([0-9a-f]{12})|(preview)\/([0-9a-f]{32}
 
 /**
  * Matches repeated slashes at the start of a path, or after a release or preview prefix, which the first group
- * captures. Backslashes count, because browsers treat backslashes as slashes. Match case-insensitively, because `%2F`
- * means the same as `%2f`. nginx also uses this expression.
+ * captures. Backslashes count, because browsers treat backslashes as slashes. Use the expression case-insensitively,
+ * because `%2F` means the same as `%2f`. It is a string, because the nginx configuration also contains it.
  */
 export const severalSlashes = '^(/_(?:release|preview)/[0-9a-f]+)?(?:[/\\\\]|%2f|%5c){2,}';
 

@@ -22,8 +22,8 @@ export type PageMeta = {
    */
   jsonLd?: readonly Record<string, unknown>[];
   /**
-   * The image for link previews: a PNG of 1200 × 630 pixels. `file` is relative to the app's base path. Like `jsonLd`,
-   * only prerendering reads it.
+   * The image for link previews: a PNG of 1200 × 630 pixels. `file` is relative to the app's base path. Only prerendering
+   * reads the image, so guard it like `jsonLd`.
    */
   image?: { file: string; alt: string };
 };
@@ -63,7 +63,7 @@ export function sharingPictureFile(canonical: string): string {
  * Adds a social preview (Open Graph) image to the metadata of each page. Call it under `import.meta.env.SSR` to keep it
  * out of the browser build.
  *
- * @param alts alternative text of each page's own image, by canonical path; other pages get the site's image
+ * @param alts alternative texts of the images, by canonical path. Pages without an entry get the site's image.
  */
 export function withSharingPictures(
   pages: readonly Page[],

@@ -1,7 +1,7 @@
 /**
  * What a buyer agrees to by paying: the terms, and that work begins within the fourteen days in which a consumer may
- * cancel. The page shows the text at the pay button, the API stores its version with the order, and the order email
- * repeats it. Never edit a published text; append a new version instead.
+ * cancel. The page shows the text at the pay button, the API stores the text's version with the order, and the order
+ * email repeats the text. Never edit a published text; append a new version instead.
  */
 const texts = {
   '2026-11-23': {

@@ -5,15 +5,15 @@ const knownDomains = (
 ).split(' ');
 
 /**
- * Real mail domains that look like typos of a domain above. National domains such as `yahoo.ca` and `hotmail.fr` are
- * also real and match `nationalBranch`, but `gmail.co` is a typo.
+ * Real mail domains that look like typos of a domain above. `nationalBranch` matches further real domains, such as
+ * `yahoo.ca` and `hotmail.fr`. Gmail is not in that pattern, so `gmail.co` counts as a typo.
  */
 const neighbours = ['mail.com', 'email.com', 'ymail.com', 'mac.com', 'gmx.net', 'gmx.at'];
 
 const nationalBranch = /^(hotmail|outlook|live|yahoo)\.(?!co|cm|om)[a-z]{2}$/;
 const mistypedEnding = /\.(con|cmo|ocm|vom|xom|comm|coom)$/;
 
-/** Suggests the email address that the visitor probably meant. It is only a hint, never an error. */
+/** Suggests the email address that the visitor probably meant. The suggestion is only a hint, never an error. */
 export function suggestEmail(value: string): string | undefined {
   const email = value.trim();
   const atSign = email.lastIndexOf('@');
@@ -25,7 +25,7 @@ export function suggestEmail(value: string): string | undefined {
 
 function findNearest(domain: string): string | undefined {
   if ([...knownDomains, ...neighbours].includes(domain) || nationalBranch.test(domain)) return domain;
-  // Compare only longer domains, because short ones have real look-alikes (me.com, we.com).
+  // Skip short known domains, because they have real look-alikes: `we.com` is not a typo of `me.com`.
   return knownDomains.find((candidate) => candidate.length >= 7 && isOneSlip(domain, candidate));
 }
 

@@ -2,8 +2,8 @@ import { parseUrl } from './parse-url.ts';
 import { cleanEmail } from './typed-text.ts';
 
 /**
- * Cleans an email address for sending and storing. The domain becomes ASCII (Punycode), because some browsers return
- * the domain in that form.
+ * Cleans an email address for sending and storing. The domain becomes ASCII (Punycode). Some browsers already return it
+ * in that form, so the result is the same for all browsers.
  */
 export function normaliseEmail(text: string): string {
   const email = cleanEmail(text);

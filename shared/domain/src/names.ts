@@ -51,7 +51,8 @@ const isTitle = (word: string) =>
     .every((part) => titles.has(part)) || titles.has(foldName(word));
 /**
  * Whether a word looks like a suffix, such as `Jr.`, `M.Sc.`, `III`, `2nd` or `(she/her)`. A short word that is mostly
- * capitals, such as `PhD`, counts as a degree; in an all-capitals name, this includes short family names.
+ * capitals, such as `PhD`, counts as a degree. In an all-capitals name, a short family name therefore also counts as a
+ * degree.
  */
 function isSuffix(word: string): boolean {
   const capitals = word.match(/\p{Lu}/gu)?.length ?? 0;

@@ -1,4 +1,4 @@
-/** Generates a random UUID. `crypto.randomUUID` exists only in secure contexts and newer browsers. */
+/** Generates a random UUID without `crypto.randomUUID`, which exists only in secure contexts and newer browsers. */
 export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const hex = Array.from(bytes, (byte, index) => {

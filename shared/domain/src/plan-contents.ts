@@ -120,8 +120,8 @@ export function contentsOf(planId: string | null): readonly string[] {
 }
 
 /**
- * Lists what all plans of a category include. A category with a single plan gives an empty list, because that plan has
- * nothing in common with others.
+ * Lists what all plans of a category include. A category with a single plan gives an empty list, because there is no
+ * second plan to share anything with.
  */
 export function commonContents(category: CategoryId): readonly string[] {
   const [first = [], ...others] = listPlans(category).map(({ id }) => contentsOf(id));

@@ -21,7 +21,7 @@ export function serialiseSelectedPlan(plan: Plan): string {
   return JSON.stringify(toSelectedService(plan));
 }
 
-/** Finds the plan named in a URL's query; undefined if there is none or it is not sold. */
+/** Finds the plan named in a URL's query. Returns undefined if the query names no plan, or one that is not sold. */
 export function findPlanInQuery(search: string): Plan | undefined {
   return findPlan(new URLSearchParams(search).get(planParameter));
 }

@@ -123,8 +123,8 @@ const label = '(?:[\\w-]|[^\\p{ASCII}\\s\\p{C}\\p{Ps}\\p{Pe}\\p{Pi}\\p{Pf}])+';
 const emailPattern = new RegExp(`^${local}@(?:${label}\\.)+${label}$`, 'u');
 
 /**
- * Whether an address matches a simple pattern of what a mail server might accept. All forms and the API use this
- * pattern. @param email cleaned by `cleanEmail`
+ * Whether a mail server might accept an address, according to a simple pattern. All forms and the API use this pattern.
+ * @param email cleaned by `cleanEmail`
  */
 export function isEmailAddress(email: string): boolean {
   return email.length <= maxLengths.email && emailPattern.test(email);

@@ -19,7 +19,7 @@ import {
 
 /** How the host navigates to a path of the site. */
 export type SiteNavigation = {
-  /** Links call this when a visitor seems about to follow them, for example on hovering. A visit may not follow. */
+  /** Links call this when a visitor seems about to follow them, for example on hovering. Often no visit follows. */
   prefetch: (path: string) => void;
   /**
    * Requests the page of a path before the router renders the path. Returns false if this document cannot show the
@@ -31,8 +31,8 @@ export type SiteNavigation = {
 };
 
 /**
- * The navigation that the shell provides. The default is for other hosts, which can show every page without loading a
- * new document.
+ * The navigation that the shell provides. The default is for hosts other than the shell, which can show every page
+ * without loading a new document.
  */
 export const NavigationContext: Context<SiteNavigation> = createContext<SiteNavigation>({
   prefetch: () => {},
@@ -136,8 +136,8 @@ type Navigate = {
 };
 
 /**
- * The number of history entries before this one that show the same page, as counted by the shell. Such entries come
- * from hashes that the visitor followed or typed.
+ * Returns the number of history entries before this one that show the same page, as counted by the shell. Such entries
+ * come from hashes that the visitor followed or typed.
  */
 function countEntryCopies(): number {
   return (window.history.state as { copies?: number } | null)?.copies ?? 0;

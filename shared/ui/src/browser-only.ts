@@ -24,8 +24,8 @@ export function useHydrated(): boolean {
 }
 
 /**
- * Whether the current page came with the document, prerendered or being hydrated, rather than by client-side
- * navigation.
+ * Whether the current page is the one that came with the document, rather than one reached by client-side navigation.
+ * True during prerendering and until the document is hydrated.
  */
 export function isFirstPageOfDocument(): boolean {
   return typeof document === 'undefined' || document.documentElement.dataset.hydrated === undefined;
@@ -83,8 +83,8 @@ export async function reloadDocument(): Promise<boolean> {
 }
 
 /**
- * Runs a callback when the browser is idle, but within five seconds. Safari has no idle callbacks, so
- * Safari runs the callback after a short delay.
+ * Runs a callback when the browser is idle, but within five seconds. In Safari, which has no idle callbacks, the
+ * callback runs after two seconds.
  */
 export function whenIdle(callback: () => void): void {
   if ('requestIdleCallback' in window) requestIdleCallback(callback, { timeout: 5_000 });

@@ -91,10 +91,10 @@ export function Dialog({
 }
 
 /**
- * Makes everything except `front` inert, apart from the other children of `body`. A payment provider adds iframes to
- * `body`, and these must stay usable.
+ * Makes everything around `front` inert, except the children of `body` that do not contain `front`. A payment provider
+ * adds iframes to `body`, which must stay usable.
  *
- * @returns a function that undoes this
+ * @returns a function that makes the elements usable again
  */
 function makeRestInert(front: HTMLElement): () => void {
   const madeInert: HTMLElement[] = [];

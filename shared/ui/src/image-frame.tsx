@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts';
 import styles from './image-frame.module.css';
 
 type ImageFrameProps = {
-  /** Shows crop marks at the corners, which mark a picture of real work. */
+  /** Shows crop marks at the corners, as a sign that the picture shows real work. */
   marks?: boolean;
   /** The slide's number, shown in the caption with at least two digits. */
   number?: number;

@@ -10,8 +10,8 @@ type ImageProps = Omit<ComponentPropsWithoutRef<'img'>, 'alt' | 'onError'> & {
 };
 
 /**
- * Renders every `<img>` of the site. If an image fails to load, even before hydration, the component replaces or hides
- * the image, so that no broken image shows.
+ * Renders an `<img>`; the whole site uses this component for its images. If an image fails to load, even before
+ * hydration, the component replaces or hides it, so that no broken image shows.
  */
 export function Image({ fallback = null, log, onFail, alt, ...image }: ImageProps): ReactElement {
   const [failed, setFailed] = useState(false);

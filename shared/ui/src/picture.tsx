@@ -58,8 +58,8 @@ export function Picture({
 }
 
 /**
- * Whether the picture's component is mounted in the document. Until then, it renders an image of the right size without
- * URLs.
+ * Whether the picture's component is mounted in the document. Until then, the component renders an image of the right
+ * size without URLs.
  *
  * React may render a page ahead of time, wait for images that have URLs, and then discard the page. If an `<img>` with
  * a `srcset`, or inside `<picture>`, never enters the document, Chromium leaks it together with the page around it.

@@ -40,7 +40,7 @@ type Control = { name: string; value: string; type: string };
 
 /**
  * Copies the text on screen into the form's values, because some password managers fill in fields without an event.
- * Skips empty controls, because a select is empty if its stored choice is no longer offered.
+ * Skips empty controls, because a select also appears empty if its form value is a choice that is no longer offered.
  *
  * @param clean returns the text to use, which the control then also shows
  */

@@ -16,7 +16,8 @@ function assetNames({ names: [name = ''] }: Rolldown.PreRenderedAsset): string {
 /**
  * Names CSS Modules classes by their source name and four characters of a hash of the module's rules. Vite's default
  * includes a line number, which compresses badly and costs 0.4 KB on the home page. A page may contain two versions of
- * a component, from the shell and a remote. Their class names are equal only if their rules are.
+ * a component, from the shell and a remote. The class names of both versions are equal only if the rules are
+ * equal.
  */
 export const cssModules: CSSModulesOptions = {
   generateScopedName: (name, _file, rules) =>
@@ -34,7 +35,7 @@ const commonBuild: UserConfig = {
   },
 };
 
-/** Configures the browser build of an app, the shell or a remote. */
+/** Configures the browser build of an app, which is the shell or a remote. */
 export function browserBuild(own: UserConfig): UserConfig {
   const forBrowsers: UserConfig = {
     // Refer to assets relative to the importing file, so that the app can be published anywhere.

@@ -10,8 +10,8 @@ export type ModuleInfo = Pick<Rolldown.ModuleInfo, 'importedIds' | 'dynamicallyI
 const smallestScript = 1_500;
 
 /**
- * Assigns to scripts the modules that a remote's exposed module or several of its pages need. A page should load few
- * scripts and little code that it does not need:
+ * Decides which script contains each module that a remote's exposed module or several of its pages need. A page should
+ * load few scripts and little code that it does not need:
  *
  * - Modules needed by the exposed module, or by at least half of the pages, go into the exposed module's script, which
  * every page loads.

@@ -62,9 +62,9 @@ function configureForServer(): UserConfig {
 }
 
 /**
- * Emits the files of `new URL('./picture.png', import.meta.url)`. When a remote is built, its future address is
- * unknown, so its files are addressed relative to the script or style sheet that refers to them. In server builds Vite
- * does not process such expressions, so this plugin also emits files that only a server build refers to.
+ * Emits the files that code refers to with `new URL('./picture.png', import.meta.url)`. The address at which a remote
+ * will be published is unknown, so files are addressed relative to the script or style sheet that refers to them. This
+ * plugin is needed in server builds, because Vite does not process such expressions there.
  */
 export function addressedFiles(): Plugin {
   const calls =

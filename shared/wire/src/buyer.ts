@@ -35,8 +35,8 @@ export const orderOfAnswersStorage = {
   schema: z.object({
     token: z.string(),
     /**
-     * The key of the questionnaire that was already sent for this order. A different questionnaire belongs to a
-     * different order.
+     * The key of the questionnaire that was already sent for this order. A questionnaire with a different key is not
+     * for this order.
      */
     submissionKey: z.optional(z.string()),
   }),

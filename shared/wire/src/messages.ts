@@ -89,7 +89,7 @@ export const apiError = z.object({
 });
 export type ApiError = z.infer<typeof apiError>;
 
-// Tolerate an unreadable order, because it may still have been paid.
+// Tolerate an order that cannot be parsed and treat it as `processing`, because it may have been paid.
 const receivedOrder = z.object({
   orderNumber: z.catch(z.string(), ''),
   planName: z.catch(z.string(), ''),

@@ -19,8 +19,8 @@ export async function expectNoAxeFindings(page: Page, where = ''): Promise<void>
       ({ id, help, nodes }) => `${id}: ${help}\n  ${nodes[0]?.html.slice(0, 200)}`,
     );
     expect(findings, where).toEqual([]);
-    // Make sure that this rule ran, because axe enables it only by tag. The rule requires targets to be 24 by 24 pixels
-    // or to have as much space around them.
+    // Make sure that the rule `target-size` ran, because axe enables it only by tag. The rule requires targets to be 24
+    // by 24 pixels or to have as much space around them.
     const checked = [...passes, ...incomplete].map(({ id }) => id);
     expect(checked, `${where}: the size of targets was checked`).toContain('target-size');
   }).toPass({ timeout: 30_000 });
@@ -34,7 +34,7 @@ export async function expectLegibleText(page: Page, where: string): Promise<void
   await expect.poll(() => page.evaluate(findFaintText), `text that cannot be read on ${where}`).toEqual([]);
 }
 
-/** Playwright evaluates this function in the page. */
+/** Playwright evaluates this function in the page, so it cannot use anything from this module. */
 function findFaintText() {
   const canvas = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
   /** Returns red, green, blue and opacity from 0 to 1. */

@@ -53,8 +53,8 @@ export const formReady = (page: Page) =>
   page
     .getByRole('region', { name: 'Card' })
     .and(page.locator('[aria-busy=false]'))
-    // `waitFor` resolves immediately, but an assertion polls only twice a second, and nearly every purchase begins
-    // here.
+    // Use `waitFor`, which resolves as soon as the form is ready. An assertion would poll only twice a second. Nearly
+    // every purchase begins here.
     .waitFor();
 
 export async function openForm(page: Page): Promise<void> {

@@ -42,7 +42,7 @@ export async function expectWholePageByKeyboard(page: Page, where: string): Prom
   expect(missed, `${where}: not reached by Tab`).toEqual([]);
 }
 
-/** Playwright evaluates this function in the page. */
+/** Playwright evaluates this function in the page, so it cannot use anything from this module. */
 function findFaultsOfWalk() {
   const name = (element: Element) => element.outerHTML.slice(0, 120);
   const lap = window.walked.slice(0, window.walked.indexOf(window.walked[0] as Element, 1));

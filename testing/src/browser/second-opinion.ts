@@ -10,8 +10,8 @@ const engine = readFileSync(
 type Result = { ruleId: string; value: [string, string]; message: string; snippet: string };
 
 /**
- * Matches labels of card fields. Such a label refers to an element whose frame the provider focuses, as the provider's
- * documentation describes.
+ * Matches labels of card fields, whose findings are ignored. Such a label refers to an element that contains the
+ * provider's frame. The provider then focuses the field in the frame, as its documentation describes.
  */
 const providersLabel = /^<label for="card/;
 

@@ -6,7 +6,7 @@ export async function expectNoHorizontalScroll(page: Page, where: string): Promi
   await expect.poll(() => page.evaluate(findWideElements), `${where} scrolls horizontally`).toEqual([]);
 }
 
-/** Playwright evaluates this function in the page. */
+/** Playwright evaluates this function in the page, so it cannot use anything from this module. */
 function findWideElements() {
   const width = window.innerWidth;
   if (document.documentElement.scrollWidth <= width) return [];
@@ -54,7 +54,7 @@ async function expectLargeTextFits(page: Page, where: string): Promise<void> {
   await expect.poll(() => page.evaluate(findMisplacedLines), where).toEqual([]);
 }
 
-/** Playwright evaluates this function in the page. */
+/** Playwright evaluates this function in the page, so it cannot use anything from this module. */
 function findMisplacedLines() {
   const isApart = (element: Element): boolean => {
     if (element === document.body) return false;
@@ -99,7 +99,7 @@ export async function expectWholeWords(within: Locator, where: string): Promise<
   await expect.poll(() => within.evaluate(findBrokenWords), `broken words ${where}`).toEqual([]);
 }
 
-/** Playwright evaluates this function in the page. */
+/** Playwright evaluates this function in the page, so it cannot use anything from this module. */
 function findBrokenWords(root: Node) {
   const range = document.createRange();
   const found: string[] = [];

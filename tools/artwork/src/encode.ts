@@ -67,8 +67,8 @@ export async function encodePalettePng(image: Buffer, file: string): Promise<voi
 }
 
 /**
- * Encoding settings for cases. Qualities are tried from best to worst until the file fits its limit in bytes. Changing
- * anything here renders all cases again.
+ * Encoding settings for cases. Qualities are tried from best to worst until the file fits its limit in bytes. After a
+ * change here, the next run renders all cases again.
  */
 export const caseEncoding = {
   framesPerSecond: 12,

@@ -55,7 +55,7 @@ async function main(): Promise<void> {
       // sandbox still responds.
       console.log('Starting the API and the payment sandbox …');
       const services = [await startApi({ SELLER_NOTICES_TO: 'seller@example.com' }), await startSandbox()];
-      // Show output only now, because until both run, the API cannot reach its provider, which is not an error.
+      // Show output only now. Until both services run, the API may complain that it cannot reach its payment provider.
       for (const service of services) service.show();
       seeding = seedOrders(local.urls, local.dataDir).catch((error: Error) => error);
     }

@@ -83,8 +83,8 @@ export async function createPages({ vite, remotes: sources, live, config }: Opti
 }
 
 /**
- * Merges developed and live remotes. A developed remote takes precedence over a live one with the same name, and its
- * links replace live links to its pages.
+ * Merges developed and live remotes. A developed remote takes precedence over a live one with the same name. The menu
+ * links of a developed remote replace the live links to its pages.
  */
 function composeManifest(
   remotes: Readonly<Record<string, Remote>>,
@@ -117,7 +117,7 @@ const scripts = [preamblePath, `${devBase}@vite/client`]
 
 /**
  * Returns the styles of everything rendered so far, in import order, as style elements that Vite's client adopts and
- * updates. Without them, a page would be unstyled until its scripts have loaded.
+ * updates. Without these elements, a page would be unstyled until its scripts have loaded.
  */
 async function styleElements({ moduleGraph, runner }: RunnableDevEnvironment): Promise<string> {
   const modules = [...moduleGraph.urlToModuleMap.values()];

@@ -37,7 +37,7 @@ const ignoredByWatcher = ['**/.data/**', '**/.cache/**', '**/dist/**', '**/test-
 /** React Fast Refresh needs this script to run before any component, so that edited components keep their state. */
 const refreshPreamble = react.preambleCode.replace('__BASE__', devBase);
 
-/** Documents in development have no release, so their addresses have no base. */
+/** Hash of the prefetch rules. Documents in development belong to no release, so the base path is empty. */
 const prefetchHash = integrityOf(paymentPrefetchRules(''));
 
 /**
@@ -154,9 +154,9 @@ const shellImport: Plugin = {
 };
 
 /**
- * Prebundles only an installed shell. The React plugin also lists React, which Vite cannot resolve from the server's
- * folder because the workspace does not install it there. Vite finds React through imports anyway, but does not scan
- * the imports of an installed package.
+ * Prebundles an installed shell, because Vite does not scan the imports of installed packages. Drops React, which the
+ * React plugin lists, because the workspace does not install React in the server's folder, so Vite cannot resolve it
+ * from there. Vite finds React through imports anyway.
  */
 const prebundled: Plugin = {
   name: 'prebundled',

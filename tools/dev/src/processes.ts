@@ -12,7 +12,7 @@ export type Service = {
   output: () => string;
   /** Sends SIGTERM, and SIGKILL after the grace period. Resolves once the process has ended. */
   stop: () => Promise<void>;
-  /** Prints the process's output from now on, except for log lines. Only a watched process prints anything else. */
+  /** Prints what a watched process outputs from now on, except for log lines. Does nothing for other processes. */
   show: () => void;
 };
 
@@ -35,8 +35,8 @@ export function startService(
   const child = spawn(process.execPath, [...watchOptions(watch), script, ...args], {
     cwd,
     env: { ...process.env, NODE_ENV: 'production', ...env },
-    // The IPC channel closes when this process ends, even by SIGKILL, and the service then stops. Node's watcher does
-    // not stop.
+    // The IPC channel closes when this process ends, even by SIGKILL, and the service then stops. If the service is
+    // watched, Node's watcher process keeps running.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     // In its own process group, the service does not receive Ctrl-C. This process receives it and stops the services in
     // order.

@@ -37,8 +37,8 @@ const icons: readonly IconName[] = [
 ];
 
 /**
- * Shows every primitive of `@site/ui` in each of its states. A test compares the imports with the folder of the
- * package.
+ * Shows every primitive of `@site/ui` in each of its states. A test compares the imports with the package's folder, so
+ * that no primitive is missing.
  */
 export default function Primitives(): ReactElement {
   return (

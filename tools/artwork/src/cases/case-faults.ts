@@ -45,7 +45,7 @@ export const faultsOf = (page: Page): Promise<string[]> =>
         const range = document.createRange();
         range.selectNodeContents(node);
         for (const { left, right, top, height } of range.getClientRects()) {
-          // Measure only the middle half of a line box, which is about what glyphs fill.
+          // Measure only the middle half of a line box, because glyphs fill about that part.
           const line = { node, text, left, right, top: top + height * 0.24, bottom: top + height * 0.76 };
           if (right - left > 1) lines.push(line);
           for (let box: Element | null = element; box && box !== sheet; box = box.parentElement) {

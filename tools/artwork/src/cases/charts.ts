@@ -135,8 +135,8 @@ function lines({ values, width, height, low = '0', high, step = '' }: Attributes
 }
 
 /**
- * Draws one dot per unit in rows of `columns`. The first `values[2]` dots have one tone, and the dots up to `values[1]`
- * have a second tone.
+ * Draws `values[0]` dots, one per unit, in rows of `columns`. The first `values[2]` dots have the class `hot`, the
+ * following dots up to `values[1]` have the class `bar`, and the rest have the class `whole`.
  */
 function units({ values, columns, pitch, size, mark = 'circle', tall }: Attributes): string {
   const [total = 0, barCount = 0, hotCount = 0] = numbersOf(values);
