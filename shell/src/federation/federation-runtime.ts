@@ -7,7 +7,8 @@ export type ProvidedModule = { version: string; module: unknown };
 let instance: ReturnType<typeof createInstance> | undefined;
 
 /**
- * Loads a remote built by a different bundler, using the Module Federation runtime. Only such remotes load this module.
+ * Loads a remote that was built with a bundler other than ours, using the Module Federation runtime. Only such remotes
+ * load this module.
  *
  * @param options how to load the container, such as `var` for a classic script that defines a global variable
  * @returns the exposed module

@@ -22,8 +22,9 @@ export function trustDataScript(text: string): string {
 const folders = new Set<string>();
 
 /**
- * Allows containers of other bundlers to load scripts, but only from their own folder. Their code does not use Trusted
- * Types, so this has to be the default policy. Only pages of such remotes create this policy.
+ * Allows containers of other bundlers to load scripts, but only from their own folder. Their code passes script
+ * addresses as plain strings, which only the default policy can accept. So this is the default policy, and only pages
+ * of such remotes create it.
  */
 export function allowScriptsBelow(folder: URL): void {
   if (folders.size === 0) {

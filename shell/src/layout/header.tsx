@@ -25,7 +25,8 @@ export function Header({ menus }: { menus: Menus }): ReactElement {
   const { key, pathname } = useLocation();
   const path = foldPath(pathname);
   const paying = path === paths.checkout;
-  // The prerendered payment page is a till, so its document has no menus. The browser adds them for pages of an order.
+  // The payment document is prerendered without menus, because the header shows none while a visitor pays. The browser
+  // adds the menus for the pages of an order, which are in the same document.
   const hasMenus = useHydratedValue(true, !paying);
   const header = useRef<HTMLElement>(null);
   useScrollMarks(header);

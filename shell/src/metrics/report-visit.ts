@@ -32,7 +32,7 @@ export function reportVisit({ id, base, config: { apiBase, visitMetrics } }: Inl
     }
   };
   const measureLater = () => setTimeout(measure, 1_000);
-  // The shell starts after the first paint, which may come after the load event.
+  // The load event may already have fired, because the shell starts only after the first paint.
   if (document.readyState === 'complete') measureLater();
   else window.addEventListener('load', measureLater);
 }

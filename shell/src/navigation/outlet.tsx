@@ -78,8 +78,8 @@ function Redirect({ to }: { to: string }): null {
 }
 
 /**
- * Finds the page for expired addresses. The origin serves one document for all expired releases and one for all expired
- * previews.
+ * Returns the page for an address of an expired release or preview, and null for any other address. The origin serves
+ * one document for all expired releases and one for all expired previews.
  */
 function expiredPage(path: string): ReactElement | null {
   const folder = `${path}/`;

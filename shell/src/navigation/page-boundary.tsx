@@ -14,7 +14,7 @@ type State = { page: 'shown' } | { page: 'failed'; error: unknown; isLoading: bo
 
 /**
  * Contains a page's failure. If a page fails during hydration, the server's HTML is kept. If a page fails after a
- * navigation, its document is loaded. If that is not possible either, an error view is shown.
+ * navigation, its document is loaded. If the document cannot be loaded either, an error view is shown.
  */
 export class PageBoundary extends Component<Props, State> {
   override state: State = { page: 'shown' };

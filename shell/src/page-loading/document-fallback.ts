@@ -51,9 +51,9 @@ export function createDocumentFallback(release: string, base = '') {
       return await waitForever();
     },
     /**
-     * Waits until all scripts of a document that did not hydrate are available as released, or until its release has
-     * expired, and then reloads the document. Until then, the prerendered HTML stays readable. Each document reloads
-     * only once per tab, because a script that always fails would cause an endless loop.
+     * Reloads a document that did not hydrate, once all its scripts can be loaded unaltered or its release has expired.
+     * Until then, the prerendered HTML stays readable. Each document reloads only once per tab, because a script that
+     * always fails would cause an endless loop.
      */
     reloadWhenAvailable: async (): Promise<never> => {
       const name = `${release} ${window.location.pathname}`;
@@ -105,7 +105,7 @@ function waitForPause(milliseconds: number): Promise<void> {
 }
 
 /**
- * Checks whether a release's documents are gone. A missing response or a different status means an outage instead.
+ * Whether a release's documents are gone (status 404 or 410). No response or any other status means an outage instead.
  *
  * @param base the base address of the documents: `/_release/<id>`
  */

@@ -74,8 +74,8 @@ export function createPageStore({
   }
 
   /**
-   * Loads the hashes of the scripts of all other pages, once, before any of these scripts. After a failure, the next
-   * call tries again.
+   * Loads the script hashes of all pages except the document's own page, only once. Call this before loading any of
+   * these scripts. After a failure, the next call tries again.
    */
   async function ensureHashes(): Promise<void> {
     if (!manifest.integrity) return;
@@ -151,7 +151,8 @@ export function createPageStore({
         for (const route of routes) {
           if (remotes.has(route.name)) continue;
           await ensureHashes();
-          // Without late hashes, a prefetch would load all scripts of a remote, which is too much ahead of a visit.
+          // If the browser does not enforce these hashes, we would have to load all scripts of the remote first (see
+          // `preloadScripts`), which is too much ahead of a visit.
           if (!enforcesLateHashes()) return;
           await open(route).catch(() => {});
         }

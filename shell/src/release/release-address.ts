@@ -19,7 +19,8 @@ export function showPlainAddress(base: string): () => void {
   };
   const top = replace();
   if (top > 0 && window.scrollY === 0) {
-    // Otherwise WebKit scrolls to its own recorded position, which is the top, as soon as the document has loaded.
+    // Turn off the browser's own scroll restoration. Otherwise WebKit scrolls to the top as soon as the document has
+    // loaded.
     window.history.scrollRestoration = 'manual';
     window.scrollTo({ top, behavior: 'instant' });
   }

@@ -50,7 +50,7 @@ function useInvoiceRequest(order: OwnOrder, plan: Plan, onResponse: Props['onRes
   };
   const begin = useEffectEvent(() => request && start());
   useEffect(() => void begin(), []);
-  // The API also sends invoices on its own, so its report supersedes our failed request.
+  // The API also sends invoices on its own, so what the API reports about the invoice supersedes our failed request.
   const isOutdated = isKnown && (request?.at === 'unreachable' || request?.at === 'failed');
   return { request: isOutdated ? undefined : request, retry: () => void start() };
 }

@@ -10,9 +10,9 @@ import * as z from 'zod/mini';
 const tokens = storedValue({ ...orderTokensEntry, schema: z.record(z.string(), z.string()) });
 
 /**
- * Stores a token.
+ * Stores an order's token for a reload or Back.
  *
- * @returns whether a reload will find the token; otherwise it is lost with the document
+ * @returns whether a reload will find the token. If false, the token is lost when the document is closed.
  */
 export function keepToken(key: string, token: string): boolean {
   return tokens.write({ ...tokens.read(), [key]: token });

@@ -5,7 +5,10 @@ import { isCompleted, type Order, type OwnOrder } from './order.ts';
 /** What this page knows about an order right after its payment. */
 type Payment = {
   plan: Plan;
-  /** The charged amount in US dollars, which may be newer than the plan's price on this page. */
+  /**
+   * The charged amount in US dollars. It differs from the plan's price on this page if the price has changed since the
+   * page was built.
+   */
   price: number;
   details: PaymentData;
   purchase: { purchaseId: string; orderNumber: string; orderToken: string };
@@ -43,7 +46,8 @@ export function createOwnOrder(payment: Payment, reported: OrderView | undefined
 }
 
 /**
- * Updates an order with the API's report. Until the API has recorded the payment, only the report's answers are used.
+ * Updates an order with the API's report. Until the API has recorded a payment from this tab, the report only updates
+ * when the answers arrived.
  */
 export function applyReport(order: Order, view: OrderView): Order {
   if (!order.own) return { ...order, view };

@@ -7,7 +7,7 @@ import type { ReactElement } from 'react';
 import { pictures } from '../content/pictures.ts';
 import styles from './ordered.module.css';
 
-/** Shows the purchased plan with everything that it includes, and a picture of similar work for a different client. */
+/** Shows everything that the purchased plan includes, and a picture of similar work that we have finished. */
 export default function Ordered({ plan }: { plan: Plan }): ReactElement {
   const sample = sampleOf(plan);
   return (

@@ -14,7 +14,10 @@ import styles from './receipt.module.css';
 
 type Props = { order: Order; status: string; className?: string | undefined };
 
-/** Shows the order as a receipt that prints on one page. Only the tab that paid has the company and the address. */
+/**
+ * Shows the order as a receipt that prints on one page. Only the tab that paid knows the company and the address, so
+ * the receipt omits them elsewhere.
+ */
 export function Receipt({ order: { view, own }, status, className }: Props): ReactElement {
   const { orderNumber, orderDate, planName, amount, fullName, email, cardLast4, amountRefunded = 0 } = view;
   const { company, billingAddress } = own?.paymentData ?? {};

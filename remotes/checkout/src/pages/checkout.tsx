@@ -62,8 +62,8 @@ function useCheckout() {
   // A layout effect updates the step in the same frame as the history entry, before the visitor can click again.
   useLayoutEffect(() => arrive(), [location.key, location.hash, selected]);
 
-  // Defer the states with which the page opens, so that React renders them in slices and a slow phone can respond in
-  // between. Later states are shown immediately.
+  // Defer the states with which the page opens, so that React renders them in slices and a slow phone can respond
+  // between the slices. Later states are shown immediately.
   const opened = useDeferredValue(state);
   const isOpening = opened.at === 'reading' || opened.at === 'opening';
   return { state: isOpening ? opened : state, store };

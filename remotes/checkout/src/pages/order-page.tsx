@@ -35,7 +35,7 @@ const EmailCorrection = lazy(() =>
 /** Only the link in a rarely sent email opens this part, so it is loaded on demand. */
 const EmailRestore = lazy(() => import('../order/email-restore.tsx').catch(() => ({ default: WriteToUs })));
 
-/** Buyers with the link of their order do not need this form, so it is loaded on demand. */
+/** Buyers who have the link to their order do not need this form, so it is loaded on demand. */
 const OrderLinkForm = lazy(() =>
   import('../order/order-link-form.tsx').catch(() => ({ default: WriteToUs })),
 );
@@ -48,7 +48,7 @@ function WriteToUs(): ReactElement {
   );
 }
 
-/** The order is complete without the plan's contents below it, so this part is loaded on demand. */
+/** The page makes sense without the plan's contents below the order, so this part is loaded on demand. */
 const Ordered = lazy(() => import('../order/ordered.tsx').catch(() => ({ default: () => <></> })));
 
 const promise = `We review your order within ${promises.responseHours} hours. ${deliveryPromise}.`;
@@ -173,7 +173,7 @@ function CompletePage({ order, fresh, report, invoiceAccepted }: CompleteProps):
 }
 
 /**
- * Lets the owner of a former email address undo the change of an order's address. The link in the email about the
+ * Lets the owner of a former email address undo a change to the order's email address. The link in the email about the
  * change opens this page.
  */
 export function RestorePage({ token }: { token: string }): ReactElement {
@@ -256,7 +256,7 @@ function LockedOrder({ order, title, children }: LockedProps): ReactElement {
 type ClosedProps = { state: Extract<Checkout, { at: 'closed' }>; onStartAgain: () => void };
 
 /**
- * Shows that the purchase of this browser was paid, perhaps by someone else at this computer. Personal data stay
+ * Shows that this browser's purchase was paid, perhaps by someone else at this computer. Personal data therefore stay
  * hidden.
  */
 export function ClosedPage({ state: { order }, onStartAgain }: ClosedProps): ReactElement {

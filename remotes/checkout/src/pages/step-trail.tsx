@@ -10,7 +10,7 @@ export function describeStep(step: StepNumber): string {
 
 export function StepTrail({ current }: { current: StepNumber }): ReactElement {
   return (
-    // The shell's header and footer show less while the first two steps are on screen.
+    // `data-till` makes the shell's header and footer show less while the first two steps are on screen.
     <span className={styles.trail} data-till={current < steps.length || undefined}>
       <span className="visually-hidden">{describeStep(current)}</span>
       {steps.map((step, index) => (

@@ -3,7 +3,10 @@ import { paths } from '@site/domain/paths';
 import { findToken, keepToken } from '../order/kept-tokens.ts';
 import type { HistoryEntry } from './purchase-records.ts';
 
-/** Navigates as the router does: by a number of entries, or to a path with the state of the path's entry. */
+/**
+ * The router's `navigate` function. It goes to a path with a state for the history entry, or moves by a number of
+ * entries.
+ */
 export type Navigate = {
   (path: string, options: { replace: boolean; state: HistoryEntry }): void;
   (delta: number): void;
@@ -36,7 +39,7 @@ export function createCheckoutHistory(navigate: Navigate, showHere: (entry: Hist
         isConnected = false;
       };
     },
-    /** Adds or replaces an entry, which the router then shows. */
+    /** Adds an entry or replaces the current entry. The router then shows the new entry. */
     go: (
       checkoutStep: HistoryEntry['checkoutStep'],
       { planId, purchaseId, orderKey }: Omit<HistoryEntry, 'checkoutStep'>,

@@ -51,7 +51,10 @@ export type Checkout =
   | ({ at: 'confirmation'; purchase: Purchase; details: PaymentData } & Item)
   | ({ at: 'paying'; purchase: Purchase; details: PaymentData } & Item)
   | ({ at: 'order'; purchaseId?: string | undefined } & ShownOrder)
-  /** The visitor has followed the link in an email. Its token can restore the order's former email address. */
+  /**
+   * The visitor has followed the link in an email about a changed address. The link's token can restore the order's
+   * former email address.
+   */
   | { at: 'restoring'; token: string };
 
 export type Opening = Extract<Checkout, { at: 'opening' }>;
@@ -70,7 +73,8 @@ export function followPlan(state: Checkout, selected: SelectedPlan): Checkout {
 }
 
 /**
- * Moves to the step of a history entry. Forward leads to the confirmation only if the details on screen were reviewed.
+ * Moves to the step of a history entry. The browser's Forward button leads to the confirmation only if the details on
+ * screen were reviewed.
  */
 export function moveToStep(state: Checkout, step: 'payment' | 'confirmation'): Checkout {
   if (step === 'payment' && state.at === 'confirmation') return backToPayment(state);

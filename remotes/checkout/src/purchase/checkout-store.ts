@@ -72,7 +72,10 @@ export function createCheckoutStore({ apiBase, navigate }: { apiBase: string; na
     },
     arrive: (entry: HistoryEntry, selected: SelectedPlan) => arrive(checkout, entry, selected),
     openLinkedOrder: (token: string) => openLinkedOrder(checkout, token),
-    /** The token may stay in the address, because the token works only once and only restores the email address. */
+    /**
+     * Shows the page that restores an order's former email address. The token may stay in this page's address, because
+     * the token works only once and only for this purpose.
+     */
     openRestoring: (token: string) => show({ at: 'restoring', token }),
     openAgain: (newPrice?: number) => show(reopen(read(), newPrice)),
     startAgain: () => startAgain(checkout),
@@ -82,8 +85,8 @@ export function createCheckoutStore({ apiBase, navigate }: { apiBase: string; na
       if (state.at === 'payment' && state.error) show({ ...state, error: null });
     },
     /**
-     * Discards the reviewed details when the form changes. Otherwise Forward would lead to a confirmation of the old
-     * details.
+     * Discards the reviewed details when the form changes. Otherwise the browser's Forward button would lead to a
+     * confirmation of the old details.
      */
     formChanged: () => {
       const state = read();
@@ -118,7 +121,7 @@ async function open({ api, history, read, show }: CheckoutContext, opening: Open
   // Ignore the outcome if the visitor selected a different plan while the request was running.
   if (read() !== opening) return;
   const entry = history.current();
-  // A tab that has the token for the order of its history entry may open the order.
+  // If this tab has the token of the paid order in the history entry, show the order itself.
   if (outcome.kind === 'closed' && entry.purchaseId === outcome.purchaseId && findToken(entry.purchaseId))
     return history.go('success', entry, { replace: true });
   if (outcome.kind === 'opened') keepToken(outcome.purchase.purchaseId, outcome.purchase.orderToken);
@@ -183,7 +186,7 @@ function review({ history, read, show }: CheckoutContext, details: PaymentData):
 /**
  * Charges the purchase. The state `paying` prevents a second charge.
  *
- * @param approved details of a payment that was approved in a wallet, which skips the confirmation
+ * @param approved details of a payment that was approved in a wallet. Such a payment skips the confirmation.
  * @returns whether this call paid the purchase
  */
 async function pay(
@@ -194,7 +197,7 @@ async function pay(
   const paying = payingOf(read(), approved);
   if (!paying) return false;
   const { purchase } = paying;
-  // Another tab has paid this purchase.
+  // If another tab has paid this purchase, show the order instead of charging again.
   if (findPurchase(purchase.purchaseId)?.status === 'paid') {
     history.go('success', purchase, { replace: true });
     return false;

@@ -45,7 +45,7 @@ export function openEarly(): void {
   // Load the library now, so that the card fields are there when the form first renders.
   preloadPaymentLibrary(stripe.scriptUrl);
   early = { ...opening, outcome: openPurchase(api, opening) };
-  // Whoever takes the early opening handles its failure, so ignore it here.
+  // The checkout store handles a failure when it takes this request. Until then, avoid an unhandled rejection.
   early.outcome.catch(() => {});
 }
 

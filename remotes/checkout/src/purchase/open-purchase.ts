@@ -18,8 +18,8 @@ export async function openPurchase(
   { isRetry = false } = {},
 ): Promise<OpeningOutcome> {
   await waitForVisit();
-  // Never take the questionnaire's key from the page's address. A stranger may have made the link, and the stranger's
-  // questionnaire would be attached to the order.
+  // Never take the questionnaire's key from the page's address. If a stranger created the link to this page, the
+  // stranger's questionnaire would be attached to the order.
   const draft = readBuyer()?.submissionKey;
   const record = await findCurrentPurchase(plan.id, draft);
   const { purchaseId } = record;

@@ -38,7 +38,7 @@ const lookUpTimeout = 3_000;
 /**
  * Stores what the buyer typed, then charges the purchase.
  *
- * @returns the order, or the failure, whose `over` is true if this purchase can no longer be paid
+ * @returns the order or a failure. `over` is true if this purchase can no longer be paid.
  */
 export async function payPurchase(
   api: ApiClient,
@@ -56,7 +56,7 @@ export async function payPurchase(
     if (outcome.kind === 'failed') {
       const count = (declines.get(purchaseId) ?? 0) + Number(outcome.declined);
       declines.set(purchaseId, count);
-      // At the limit, the API closes the purchase. Opening it again shows the reason.
+      // At the limit of declines, the API closes the purchase. Opening the purchase again then shows the reason.
       return { ...outcome, over: outcome.over || count >= maxDeclines };
     }
     // Mark the purchase as paid before any slow step, because from here on no tab may pay it again.
@@ -73,7 +73,7 @@ export async function payPurchase(
     // From now on, the questionnaire shows its order instead of a way to pay.
     if (draft && draft === answered.read()) orderOfAnswers.write({ token: orderToken, submissionKey: draft });
     storedDetails.remove();
-    // If the purchase was paid earlier, only a new look-up has its details.
+    // If the purchase was paid before this charge, only a new look-up returns the order's details.
     const found = await (outcome.wasPaidBefore ? findOrder(api, orderToken) : lookedUp);
     const view = found.kind === 'ok' ? found.value : undefined;
     // An earlier payment may have used different details, so show the API's order if the API has recorded the payment.
@@ -124,6 +124,7 @@ function messageOf({ email, fullName }: PaymentData, { issues }: z.core.$ZodErro
 }
 
 /**
- * Asks the buyer before the tab closes. Closing it would not undo the payment, but the buyer would not see the order.
+ * Asks the buyer for confirmation before the tab closes. Closing it would not undo the payment, but the buyer would not
+ * see the order.
  */
 const warnBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault();

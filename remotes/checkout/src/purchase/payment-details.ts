@@ -42,7 +42,7 @@ export const detailLabels = {
 } as const;
 export type DetailName = keyof typeof detailLabels;
 
-// `Object.keys` is typed as strings, but the object above has no other keys.
+// The cast is safe, because the object above has no keys other than the names of the details.
 export const detailNames = Object.keys(detailLabels) as DetailName[];
 
 export const detailsMessages = {

@@ -49,9 +49,12 @@ export function restorePurchase({ planId, purchaseId }: HistoryEntry): void {
 }
 
 /**
- * Returns the open purchase of a plan, or a new one. Tabs that call this at the same moment take turns. Without a
- * questionnaire, the tab continues any open purchase of the plan. A purchase without a questionnaire is assigned to the
- * first questionnaire that opens it. A purchase that was paid for a questionnaire stays assigned to that questionnaire.
+ * Returns the purchase of a plan that this browser should continue, or begins a new purchase. Tabs that call this at
+ * the same moment take turns.
+ *
+ * @param draft key of the questionnaire that the purchase is for. An open or paid purchase for this questionnaire comes
+ *   first. Otherwise, an open purchase without a questionnaire is assigned to this one. If `draft` is absent, any open
+ *   purchase of the plan is continued.
  */
 export async function findCurrentPurchase(planId: string, draft?: string): Promise<PurchaseRecord> {
   const findOrBegin = () => {

@@ -65,7 +65,7 @@ function WalletButtons({ store, typed }: Omit<Props, 'stripe' | 'clientSecret'>)
       },
       mergeWalletDetails(billingDetails, typed()),
     );
-    // Close the wallet even if nothing was charged because another tab had paid.
+    // If this call did not pay, report a failure, so that the wallet closes. Another tab may already have paid.
     if (!isPaid) paymentFailed({ reason: 'fail' });
   };
 

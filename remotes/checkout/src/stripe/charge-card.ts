@@ -27,8 +27,8 @@ type ChargeRequest = {
 };
 
 /**
- * Charges the card and never rejects. An error counts as success if the payment intent has succeeded. Another
- * tab may have been faster, the response may have been lost, or the library may have thrown after the charge.
+ * Charges the card and never rejects. An error counts as success if the payment intent has succeeded. For example,
+ * another tab may have paid first, the response may have been lost, or the library may have thrown after the charge.
  */
 export async function chargeCard(charge: ChargeRequest): Promise<ChargeOutcome> {
   const { stripe, elements, clientSecret, details } = charge;
@@ -45,7 +45,7 @@ export async function chargeCard(charge: ChargeRequest): Promise<ChargeOutcome> 
 /**
  * Confirms a payment and describes the outcome. It never rejects.
  *
- * @param confirm confirms the payment, or returns an outcome if it could not try
+ * @param confirm confirms the payment, or returns an outcome if the payment could not be attempted
  */
 export async function outcomeOf(
   stripe: Pick<Stripe, 'retrievePaymentIntent'>,

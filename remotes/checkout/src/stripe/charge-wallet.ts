@@ -7,7 +7,7 @@ type WalletCharge = {
   stripe: Pick<Stripe, 'confirmPayment' | 'retrievePaymentIntent'>;
   elements: StripeElements;
   clientSecret: string;
-  /** Address of this page, to which a wallet returns if it opens a different page. */
+  /** Address of this page. A wallet that opens a page of its own sends the buyer back to this address. */
   returnUrl: string;
 };
 

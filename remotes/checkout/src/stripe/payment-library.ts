@@ -5,8 +5,8 @@ import { startTransition, useEffect, useState } from 'react';
 export type PaymentLibrary = ReturnType<typeof usePaymentLibrary>;
 
 /**
- * Starts to fetch the provider's library. If the request fails, the payment form reports the failure of its first
- * attempt.
+ * Starts to fetch the provider's library. A failure is ignored here, because the payment form reports that its first
+ * attempt has failed.
  */
 export function preloadPaymentLibrary(scriptUrl: string): void {
   loadScript(scriptUrl, firstAttempt).catch(() => {});

@@ -5,7 +5,7 @@ import styles from './draft-slide.module.css';
 
 type Slide = { title: string; answers: readonly TextQuestionId[] };
 
-/** The slide of a draft that the answers of each page are for. The first answer is its heading. */
+/** For each page of the questionnaire, the slide that its answers are for. The first answer is the slide's heading. */
 const slides: Readonly<Record<PageNumber, Slide>> = {
   1: { title: 'the cover', answers: ['businessName', 'website', 'founderName'] },
   2: { title: 'the ask', answers: ['fundingAmount', 'businessSummary', 'fundingPurpose'] },
@@ -17,8 +17,8 @@ const slides: Readonly<Record<PageNumber, Slide>> = {
 };
 
 /**
- * Sets the answers of a page on its slide while they are typed. Screen readers skip the slide, because the fields
- * contain the same answers.
+ * Shows a page's answers as a slide while they are typed. Screen readers skip the slide, because the fields contain the
+ * same answers.
  */
 export default function DraftSlide({ form, page }: { form: IntakeForm; page: PageNumber }): ReactElement {
   const { title, answers } = slides[page];
@@ -26,7 +26,8 @@ export default function DraftSlide({ form, page }: { form: IntakeForm; page: Pag
   useEffect(() => {
     const read = () => setWritten(form.getValues(answers));
     read();
-    // `useWatch` would move React Hook Form out of the page's own script, which then compresses worse.
+    // Do not use `useWatch`. It would move React Hook Form out of the page's own script, and the scripts would compress
+    // worse.
     return form.subscribe({ name: answers, formState: { values: true }, callback: read });
   }, [form, answers]);
   return (

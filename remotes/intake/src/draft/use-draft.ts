@@ -26,7 +26,7 @@ export function useDraft(form: IntakeForm, page: PageNumber) {
       },
     });
     const onLeave = () => {
-      // The scroll position may have changed even if the answers have not.
+      // Save even if no answer has changed, because the scroll position may have.
       if (draftStore.saving().state === 'saved') draftStore.requestSave(content);
       draftStore.flush();
     };
@@ -43,7 +43,7 @@ export function useDraft(form: IntakeForm, page: PageNumber) {
     };
   }, [form, content]);
 
-  // The draft stores the current page of the form.
+  // Save when the page changes, because the draft also stores the current page.
   useEffect(() => {
     shown.current = page;
     if (draftStore.saving().state === 'saved') draftStore.requestSave(content);

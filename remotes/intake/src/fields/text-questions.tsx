@@ -51,7 +51,7 @@ export function TextQuestion({ question, tools }: QuestionProps): ReactElement {
     label: question.question,
     help: question.help,
     required: question.required,
-    // The form can empty a field without an event, which would leave an outdated note.
+    // Show the note only while the field has text, because the form can empty the field without an event.
     error: errorOf(id) ?? (form.getValues(id) ? note : undefined),
     placeholder: question.placeholder,
     autoComplete: question.autocomplete,
@@ -80,8 +80,8 @@ export function TextQuestion({ question, tools }: QuestionProps): ReactElement {
 }
 
 /**
- * The list of known mail domains is loaded once the first address has been typed. Without the list, there is no
- * suggestion.
+ * Suggests a correction for an email address. The list of known mail domains is loaded on the first call. If it fails
+ * to load, there is no suggestion.
  */
 const loadSuggestion = (address: string) =>
   import('@site/domain/email-hint').then(
@@ -145,7 +145,7 @@ export function ColoursQuestion({ question, tools }: QuestionProps): ReactElemen
 
 /**
  * Provides the note beside a text field. While the visitor types, the note covers only the length; on blur, it covers
- * all problems. It disappears when the text is corrected.
+ * all problems. The note disappears when the text is corrected.
  */
 export function useNote(question: Noted, initial: string) {
   const [note, setNote] = useState(() => describeProblem(question, initial));

@@ -23,7 +23,7 @@ export function useQuestionnaire() {
   const form = useForm({
     defaultValues,
     resolver: answersResolver,
-    // Nothing is validated before Submit, whose error summary takes the focus.
+    // Validate only on Submit. The error summary then takes the focus, so the first invalid field must not take it.
     reValidateMode: 'onSubmit',
     shouldFocusError: false,
     resetOptions: { keepErrors: true, keepSubmitCount: true },

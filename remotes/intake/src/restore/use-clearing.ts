@@ -34,7 +34,8 @@ export function useClearing({ form, steps, draft }: FormContext, submitting: Sub
   };
 
   const undo = ({ answers, step }: Cleared) => {
-    // Keep text typed since Clear only in fields that were empty before.
+    // The cleared answers win over text that was typed since Clear. Such text stays only in fields without a cleared
+    // answer.
     form.reset(fillGaps(answers, form.getValues()));
     setCleared(undefined);
     draft.requestSave();

@@ -21,7 +21,7 @@ export function useOtherTabs(
     steps.settle(firstStep);
   };
   const onDraftRemoved = useEffectEvent(() => {
-    // The screen after Submit shows what this tab has sent, so the screen does not depend on the draft.
+    // Keep the screen after Submit, because that screen shows what this tab has sent and does not need the draft.
     if (steps.step.screen !== 'sent') emptyForm();
   });
   const onCleared = useEffectEvent((submissionKey: string) => {

@@ -25,7 +25,8 @@ export function useRestored({ form, steps, draft }: FormContext) {
   const [found, setFound] = useState<Found>({});
   const position = useRef<Draft['position'] | null>(null);
 
-  // Keep text typed before hydration only in fields that were empty in the draft.
+  // Restored answers win over text that was typed before hydration. Such text stays only in fields without a restored
+  // answer.
   const restore = (answers: Answers) => form.reset(fillGaps(answers, form.getValues()));
 
   useEffect(() => {

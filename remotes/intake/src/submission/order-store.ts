@@ -28,7 +28,7 @@ export function takeOrderLink(): void {
 
 /**
  * Finds the order that a questionnaire is for. If the address names a plan, unsent answers are for a new purchase, not
- * for this order.
+ * for the stored order.
  */
 export function findOrderFor(submissionKey: string): AnsweredOrder | undefined {
   const order = stored.read();

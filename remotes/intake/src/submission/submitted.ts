@@ -25,7 +25,9 @@ export type Submitted = z.infer<typeof submitted>;
 export const formatSent = ({ receivedAt, at }: Submitted): string =>
   formatMoment(new Date(receivedAt ?? at), runtimeConfig());
 
-/** Kept in `sessionStorage`, so closing the tab removes the answers. Only their key is kept, in `localStorage`. */
+/**
+ * Kept in `sessionStorage`, so closing the tab removes the answers. Only their submission key stays, in `localStorage`.
+ */
 const sent = storedValue({ ...submittedEntry, schema: submitted });
 const buyer = storedValue<Buyer>(buyerStorage);
 const answered = storedValue(answeredStorage);

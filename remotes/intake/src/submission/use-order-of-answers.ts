@@ -30,7 +30,7 @@ export function useOrderOfAnswers(form: IntakeForm): OrderOfAnswers | undefined 
   useEffect(() => {
     if (!token) return;
     let current = true;
-    // The order's name is only displayed. If the look-up fails, the answers are still attached.
+    // Ignore a failed look-up, because the order's name is only displayed. The answers are still attached to the order.
     void findOrder(apiBase, token).then((order) => {
       if (!current || !order) return;
       setFound(order);

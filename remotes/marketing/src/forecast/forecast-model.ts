@@ -16,8 +16,8 @@ export type Forecast = {
 };
 
 /**
- * Computes the forecast for other prices. A price scales its line in every year by the same factor. The factor comes
- * from the plan's figure for what a 10% change costs in year two.
+ * Computes the forecast for prices that differ from the plan's. Each price scales its line by the same factor in every
+ * year. The factor is derived from the plan, which states what a 10% price change costs in year two.
  */
 export function computeForecast(prices: Assumptions): Forecast {
   const moved = lines.map(({ label, because, values }) => ({

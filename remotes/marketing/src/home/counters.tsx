@@ -70,8 +70,8 @@ export function easeOut(progress: number): number {
 
 /**
  * Returns the text of a counter some milliseconds after its start. Until the end, the number is below the claimed
- * number, so it must not look like a claim. It has no "+". It also has decimals if a whole number would stay on screen
- * long enough to be read ("$1B" for two seconds).
+ * number, so it must not look like a claim. The text therefore has no "+". It also has decimals if a whole number would
+ * stay on screen long enough to be read ("$1B" for two seconds).
  */
 export function formatRunning(claim: Claim, elapsedMs: number): string {
   const { prefix = '', value, suffix = '', durationMs = 0 } = claim;

@@ -19,14 +19,15 @@ export function TestimonialCarousel({ items }: { items: readonly Testimonial[] }
   const count = items.length;
   const [index, setIndex] = useState(0);
   /**
-   * `idle` until the carousel is near the viewport. It then rotates, unless the visitor prefers less motion. Any action
-   * of the visitor stops the rotation until they press Play.
+   * `idle` until the carousel is near the viewport. The carousel then rotates, unless the visitor prefers less motion.
+   * Any action of the visitor stops the rotation until they press Play.
    */
   const [rotation, setRotation] = useState<'idle' | 'running' | 'stopped'>('idle');
   const section = useRef<HTMLElement>(null);
   const rotationButton = useRef<HTMLButtonElement>(null);
   const near = useNear(section);
-  // Also add the other testimonials when the visitor moves on before the carousel counts as near.
+  // Also add the other testimonials when the visitor selects a different testimonial before the carousel counts as
+  // near.
   const complete = near || index > 0;
   const running = rotation === 'running';
 
@@ -155,8 +156,8 @@ function hasVisitor({ current: element }: RefObject<Element | null>): boolean {
 }
 
 /**
- * Whether an element has come within one viewport height below the viewport, or is above that. On a page reached by
- * navigation, returns true immediately.
+ * Whether an element has ever been less than one viewport height below the viewport, or further up the page. On a page
+ * reached by navigation, returns true immediately.
  */
 function useNear(element: RefObject<Element | null>): boolean {
   const [near, setNear] = useState(() => !isFirstPageOfDocument());

@@ -56,7 +56,7 @@ export default function MarketResearchPage(): ReactElement {
 
 type Sample = { question: string; answer: string; picture: PictureFile; alt: string };
 
-/** SAMPLE CONTENT: pages of two reports on one invented market, in the size of each plan. */
+/** SAMPLE CONTENT: pages of two reports on the same invented market, keyed by the plan that includes such a report. */
 const samples: Partial<Record<PlanId, { of: string; pages: readonly Sample[] }>> = {
   mr1: {
     of: 'Enough for one decision: two of its pages.',

@@ -59,8 +59,8 @@ function Forwarded(): ReactElement {
 }
 
 /**
- * The elements of a one-pager. `x` and `y` position the number on the corner of its box, in percent of the picture and
- * clear of its text.
+ * The elements of a one-pager. `x` and `y` place an element's number at a corner of the element's box, clear of the
+ * text, in percent of the picture.
  */
 const notes = [
   { name: 'One line', note: 'What it is, for whom, without an adjective.', x: 95, y: 3.5 },

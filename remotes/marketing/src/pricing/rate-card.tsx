@@ -76,7 +76,7 @@ const payOnBooking = 'You pay on the scheduling page, when you book.';
 
 type PlanRowProps = { plan: Plan; pages: PictureFile | undefined };
 
-/** A plan with its price. Its `pages` are the picture of a finished work. */
+/** Shows a plan with its price. `pages` is a picture of finished work. */
 function PlanRow({ plan, pages }: PlanRowProps): ReactElement {
   const heading = `plan-${plan.id}`;
   const contents = ownContents(plan);

@@ -181,7 +181,7 @@ function isUnexplained(text: string, start: number, end: number): boolean {
   return !knownAcronyms.has(letters) && text[start - 1] !== '(' && !isShouted;
 }
 
-/** Whether a conjunction or dash joins two claims, which takes at least three words on each side. */
+/** Whether a conjunction or dash joins two claims. It does if there are at least three words on each side. */
 function isBetweenClaims(title: string, start: number, end: number): boolean {
   return [title.slice(0, start), title.slice(end)].every((side) => countWords(side) >= 3);
 }

@@ -13,8 +13,8 @@ const thanksTime = 3000;
 
 /**
  * Renders the form of the waitlist. An entry leaves the browser only if the site is configured to store a waitlist. The
- * two fields are read from the DOM, so that autofilled text counts too. A form library would make up a tenth of the
- * page's scripts.
+ * two fields are read from the DOM, so that autofilled text counts too. No form library is used, because it would make
+ * up a tenth of the page's scripts.
  */
 export function WaitlistForm(): ReactElement {
   const { apiBase, mode, waitlistStore } = useRuntimeConfig();

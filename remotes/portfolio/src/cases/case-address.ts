@@ -6,7 +6,10 @@ import type { OpenCase } from './open-case.ts';
 /** The query keys that name the open case and its page: `?case=northkite&page=3`. */
 const keys = { id: 'case', page: 'page' } as const;
 
-/** State of a history entry that was added by opening a case here, so that closing the case can go back. */
+/**
+ * Marks a history entry that was added by opening a case on the site. Closing such a case goes back to the previous
+ * entry.
+ */
 const opened = { openedCase: true };
 
 /** Parses the number of the open page, starting at 1. Any other value opens the first page. */

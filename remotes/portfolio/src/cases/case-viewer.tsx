@@ -95,7 +95,10 @@ export default function CaseViewer({
 }
 
 const turns: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
-/** The keys of a presenter's remote control. Outside the full window they scroll the dialog instead. */
+/**
+ * The keys that turn pages while a page fills the window, including those of a presenter's remote control. Otherwise,
+ * `PageDown` and `PageUp` scroll the dialog.
+ */
 const remoteTurns: Readonly<Record<string, number>> = { ...turns, PageDown: 1, PageUp: -1 };
 
 /** How long a page must stay on screen before the address contains its number, in milliseconds. */

@@ -52,8 +52,8 @@ export function DeckPreview({
   const follow = ({ currentTarget: { paused, currentTime } }: SyntheticEvent<HTMLVideoElement>) => {
     setState((now) => {
       if (paused) return currentTime > 0 ? 'paused' : 'ready';
-      // A looping video returns to its first frame while it plays. We do not use the `playing` event, because WebKit
-      // fires it only once.
+      // A looping video returns to time 0 while it plays, so time 0 does not always mean that the video is loading. We
+      // do not use the `playing` event, because WebKit fires it only once.
       return currentTime > 0 || now === 'playing' ? 'playing' : 'loading';
     });
   };
@@ -132,7 +132,10 @@ export function DeckPreview({
   );
 }
 
-/** Plays a video on hover or focus, unless the visitor prefers less motion or data; then only a press plays it. */
+/**
+ * Plays a video on hover or focus, unless the visitor prefers less motion or data. For such visitors, only a press
+ * plays the video.
+ */
 function playUnlessQuiet(video: Media): void {
   if (!prefersQuiet()) play(video);
 }

@@ -3,7 +3,7 @@ import { useHydratedValue } from '@site/ui/browser-only';
 import type { ReactElement } from 'react';
 import styles from './filter.module.css';
 
-/** Reads a filter's value from the address. Null, also used for an unknown value, selects everything. */
+/** Reads a filter's value from the address. Null selects everything, and is also returned for an unknown value. */
 export function useFilter<Value extends string>(
   name: string,
   values: readonly Value[],

@@ -2,8 +2,8 @@ import type { ReactElement, ReactNode } from 'react';
 import styles from './page.module.css';
 
 /**
- * Renders the head of a page: the claim with a sentence beside it, `above` before them, and the proof or a button
- * below.
+ * Renders the head of a page. `above` comes first, then the claim with a sentence beside it, and then the proof or a
+ * button.
  */
 export function PageHead({
   title,

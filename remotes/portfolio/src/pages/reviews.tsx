@@ -10,8 +10,8 @@ import { Review } from '../reviews/review.tsx';
 import styles from './reviews.module.css';
 
 /**
- * Number of reviews per batch, and how long loading the next batch takes, in milliseconds. Both are in the
- * specification.
+ * Number of reviews per batch, and how long loading the next batch takes, in milliseconds. The specification defines
+ * both values.
  */
 const pageSize = 6;
 const loadingMs = 800;
