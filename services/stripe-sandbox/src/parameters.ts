@@ -59,8 +59,8 @@ export const address = z.strictObject({
 });
 
 /**
- * Parses changes to metadata. They are merged as Stripe does: an empty value removes a key, `metadata=''` removes all
- * keys, and other keys are kept.
+ * Parses changes to metadata into a function that merges the changes as Stripe does. An empty value removes a key,
+ * `metadata=''` removes all keys, and keys that the changes do not mention are kept.
  */
 export const metadata = z
   .union([z.literal(''), z.record(z.string().max(40), z.string().max(500))], 'Invalid metadata')

@@ -105,7 +105,7 @@ export function documentCopyJob({
 
 function withFile({ content, pdf }: Awaited<ReturnType<typeof issueDocument>>) {
   return {
-    // Date the email by the document's issue, so that sending the document again produces an identical email.
+    // Use the document's date of issue, so that sending the document again produces an identical email.
     date: content.issuedAt,
     attachments: [{ filename: `${content.number}.pdf`, content: pdf, contentType: 'application/pdf' }],
   };

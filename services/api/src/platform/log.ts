@@ -43,7 +43,7 @@ export function outliveReaders(): void {
   for (const output of [process.stdout, process.stderr]) output.on('error', () => {});
 }
 
-/** Logs a failure, to stderr instead of stdout. */
+/** Logs a failure like `log`, but to stderr. */
 export function logFault(event: string, fields: object): void {
   log(event, fields, console.error);
 }

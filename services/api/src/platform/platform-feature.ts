@@ -10,7 +10,7 @@ import { isOlderThan } from './privacy/enforce-retention.ts';
 export const platformFeature: Feature<Platform & Parameters<typeof diagnosticRoutes>[0]> = {
   migrations: { '0001-schema': createPlatformTables },
   tables: {
-    // A key is a keyed digest, which does not identify anyone, and is kept for at most a day.
+    // The `key` column contains keyed digests, which identify nobody and are kept for at most a day.
     rate_limits: {
       columns: { key: 'other', window_start: 'other', count: 'other' },
       retention: ({ rateLimitHours }, now) => [

@@ -10,8 +10,8 @@ import type { Services } from './services.ts';
 type Dependencies = Pick<Services, 'database' | 'payments'>;
 
 /**
- * The metadata that `openPurchase` writes into intents. Intents that the same Stripe account has for other purposes
- * lack it.
+ * The metadata that `openPurchase` writes into intents. Intents of other applications in the same Stripe account lack
+ * this metadata.
  */
 const ownMetadata = z.object({
   purchase: z.uuid(),
@@ -20,7 +20,7 @@ const ownMetadata = z.object({
 });
 
 /**
- * Stores an order for an intent of ours that has no order. This is needed after a restore from a backup, or if a
+ * Stores an order for one of our intents that has no order. This is needed after a restore from a backup, or if a
  * process died after creating the intent but before storing it. The order gets the order number in the intent.
  *
  * @returns undefined if the intent is not ours, is cancelled, or is a second intent of its purchase. A second intent is
@@ -61,9 +61,9 @@ const reportedPayments = new Set<string>();
 export const intentCursor = 'payment-intents';
 
 /**
- * Whether every intent that is missing in the database is so recent that its idempotency key still finds it at Stripe.
- * The check compares the cursor with the clock, because all intents older than the cursor have orders. After a restore,
- * the cursor is as old as the backup.
+ * Whether every intent that is missing in the database is so recent that Stripe still knows its idempotency key. If so,
+ * creating the intent again returns the existing intent. The check compares the cursor with the clock, because all
+ * intents older than the cursor have orders. After a restore, the cursor is as old as the backup.
  */
 export async function hasRecentIntents(queries: Queries): Promise<boolean> {
   const recent = await queries

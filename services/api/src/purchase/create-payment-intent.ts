@@ -116,7 +116,7 @@ async function openPurchase(
   if (matchesRequest(intent, order, wanted)) {
     return { intent, order: await storePlan(database, order, wanted) };
   }
-  // Change the row before the intent. While the two differ, the API rejects charges, so nobody can pay the wrong
+  // Change the order before the intent. While the two differ, the API rejects charges, so nobody can pay the wrong
   // amount.
   const changedOrder = await storePlan(database, order, wanted);
   const { id = '' } = wanted.plan ?? {};

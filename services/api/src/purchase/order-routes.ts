@@ -140,8 +140,8 @@ export function orderRoutes({ limiter, config: { limits }, ...orders }: Dependen
       return c.json(await composeOrderView(queries, order), 200, { 'cache-control': 'no-store' });
     })
     .openapi(storeDetails, async (c) => {
-      // Accept an expired token, because a page that was open for long can still charge its intent. The response shows
-      // nothing about the order.
+      // Accept an expired token, because a page that was open for a long time can still charge its intent. The
+      // response shows nothing about the order.
       const order = await openOrder(queries, c.req.header('authorization'), { acceptsExpired: true });
       await storeOrderDetails(queries, order, c.req.valid('json'));
       return c.json({ status: 'stored' as const }, 200, { 'cache-control': 'no-store' });

@@ -39,7 +39,7 @@ export async function findOrCreateOrder(
       .where('purchase_id', '=', purchaseId)
       .executeTakeFirst();
     if (existing) return existing;
-    // A different order has the number, so try again with a new one.
+    // A different order has this number, so try again with a new number.
   }
 }
 

@@ -92,7 +92,7 @@ export async function postToSpreadsheet(
   let text: string | null;
   try {
     const posted = await fetch(url, { method: 'POST', headers, body, signal, redirect: 'manual' });
-    // Do not follow redirects with other statuses, because they would send the answers elsewhere.
+    // Do not follow redirects with status 307 or 308, because such redirects would send the answers elsewhere.
     const location = [301, 302, 303].includes(posted.status) && posted.headers.get('location');
     if (location) await posted.body?.cancel();
     response = location ? await fetch(new URL(location, url), { signal }) : posted;
@@ -114,7 +114,7 @@ const maxResponse = 1_000_000;
 
 /**
  * Reads a response to the end, because a truncated response does not prove that the answers were accepted. @returns
- * null if it is too long
+ * null if the response is too long
  */
 async function readText({ body }: Response): Promise<string | null> {
   const parts: Uint8Array[] = [];

@@ -2,7 +2,7 @@ import type { Message } from './frames.ts';
 
 /**
  * Messaging between a sandbox frame and its page. Messages are sent only to the page's origin and accepted only from
- * it.
+ * that origin.
  */
 const parameters = new URLSearchParams(window.location.hash.slice(1));
 const frame = parameters.get('frame');

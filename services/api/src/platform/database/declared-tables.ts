@@ -30,7 +30,7 @@ type Retention =
 export type DataSubject<Row> = {
   /** The primary key, used to read rows in pages. */
   key: keyof Row & string;
-  /** @param email normalised by `mailboxKey` */
+  /** Builds the condition that selects the rows of a data subject. @param email normalised by `mailboxKey` */
   isAbout: (email: string) => RawBuilder<boolean>;
   /** What an erasure removes. `nothing` is for rows that the law requires us to keep. */
   erases: 'rows' | 'personal columns' | 'nothing';

@@ -24,8 +24,8 @@ const sharedCache = join(import.meta.dirname, '../../../.cache');
  * @param cache the folder of the template for new databases
  */
 export async function openPGlite(folder: string, cache = sharedCache): Promise<PGlite> {
-  // Creating a database takes seconds and half a gigabyte of memory. Create an empty template once per version and copy
-  // it.
+  // Creating a database takes seconds and half a gigabyte of memory, so create an empty template once per version and
+  // copy the template.
   if (!existsSync(join(folder, 'PG_VERSION')) && existsSync(builder)) await copyTemplate(folder, cache);
   return await PGlite.create({ dataDir: folder, startParams });
 }
@@ -46,8 +46,8 @@ async function copyTemplate(folder: string, cache: string): Promise<void> {
 }
 
 /**
- * Creates the template in a child process. The child frees its memory when it exits, and finishes even if this process
- * is killed.
+ * Creates the template in a child process, because a child process frees its memory when it exits, and finishes even if
+ * this process is killed.
  */
 async function makeTemplate(template: string, cache: string): Promise<void> {
   await mkdir(cache, { recursive: true });

@@ -140,7 +140,7 @@ export async function openJobQueue({ kind, commands }: Database, delays: Config[
     /**
      * Starts the workers.
      *
-     * @param handlers jobs without a handler wait for another process
+     * @param handlers handlers by job name; jobs without a handler wait for a process that has one
      * @param onGivenUp called for each job that becomes a dead letter
      */
     start: async (handlers: Partial<JobHandlers>, onGivenUp: (name: JobName) => void): Promise<void> => {

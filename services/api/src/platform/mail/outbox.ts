@@ -78,7 +78,7 @@ const requireThisMachine: MiddlewareHandler = async (c, next) => {
   await next();
 };
 
-/** Lists the `maxListed` most recent email files, newest first. Files with other names are skipped. */
+/** Lists only the `maxListed` newest email files, newest first, because the folder may contain thousands. */
 async function listNewestMails(folder: string): Promise<string[]> {
   const written: { file: string; at: number }[] = [];
   for (const file of await outboxFiles(folder)) {

@@ -98,7 +98,7 @@ export const clientErrors = counter(
 
 const { cls, ...inMilliseconds } = webVitalThresholds;
 /**
- * Bucket limits that include the thresholds of each vital, so that dashboards can compute the exact share of good
+ * Bucket limits that include the thresholds of each web vital, so that dashboards can compute the exact share of good
  * values.
  */
 const thresholds = Object.values(inMilliseconds).flatMap(({ good, poor }) => [good / 1000, poor / 1000]);

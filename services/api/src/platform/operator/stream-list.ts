@@ -34,7 +34,7 @@ export async function streamJson(c: Context, texts: AsyncGenerator<string>): Pro
 export async function* arrayOf(rows: AsyncIterable<object> | readonly object[]): AsyncGenerator<string> {
   let separator = '[\n';
   for await (const row of rows) {
-    // Let other requests run first, because a row can contain a megabyte and parsing it may have taken long.
+    // Let other requests run first, because a row can contain a megabyte, so parsing it may have taken a while.
     await ownTurn();
     yield separator + JSON.stringify(row);
     separator = ',\n';
