@@ -32,8 +32,8 @@ const describingPage = '/';
 
 /**
  * Reads the pages and menus of a remote from its server module. The remote's code runs in an isolated process like the
- * one that renders pages. The publisher's environment must stay hidden from this code, because it contains the keys of
- * the store and perhaps the signing key.
+ * one that renders pages. The publisher's environment must stay hidden from this code, because the environment contains
+ * the keys of the store and perhaps the signing key.
  *
  * @param folder the build's `server/` folder
  * @param ranges version ranges of the shared modules that the remote uses

@@ -13,7 +13,10 @@ export const chromiumFlags: readonly string[] = [
   '--disable-sync',
 ];
 
-/** Executable of Debian's Chromium package without a user interface, which opens a page in half the time. */
+/**
+ * Executable of Debian's Chromium package without a user interface, which opens a page in half the time of a full
+ * browser.
+ */
 export const headlessShell = 'chromium-headless-shell';
 const wholeBrowsers = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 

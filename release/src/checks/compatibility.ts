@@ -3,8 +3,8 @@ import type { AppManifest } from '../formats/release-manifest.ts';
 import { type Apps, indexPages, shellOf } from '../releases/manifest.ts';
 
 /**
- * Explains why these apps cannot run together; empty if they can. This check is necessary because Module Federation
- * itself would load incompatible apps, and remotes contain no fallback copies of shared modules.
+ * Explains why these apps cannot run together. The list is empty if they can. This check is necessary because Module
+ * Federation itself would load incompatible apps, and remotes contain no fallback copies of shared modules.
  */
 export function findIncompatibilities(apps: Apps): readonly string[] {
   const shell = shellOf(apps);

@@ -16,7 +16,8 @@ export type PaymentScript = {
   /** `page` if the script loads with every page view; `demand` if it loads only once other code imports it. */
   loaded: 'page' | 'demand';
   /**
-   * Null if the owner changes the script without notice. The content security policy then only restricts its origin.
+   * Null if the owner changes the script without notice. The content security policy then only restricts the script's
+   * origin.
    */
   integrity: string | null;
 };

@@ -4,7 +4,7 @@ import standardTypes from 'mime/types/standard.js';
 
 const mime = new Mime(standardTypes, { 'image/vnd.microsoft.icon': ['ico'] });
 
-/** Adds the character set to text types, because a server has to state it. */
+/** Adds the character set to text types, because a server must state it in the `content-type` header. */
 function addCharset(type: string): string {
   return /^text\/|[/+](json|xml)$/.test(type) ? `${type}; charset=utf-8` : type;
 }

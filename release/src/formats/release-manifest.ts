@@ -37,8 +37,8 @@ const sitePath = z.string().regex(/^\/(?![/\\])\P{Cc}*$/u);
 const previewId = z.string().regex(/^[0-9a-f]{32}$/);
 
 /**
- * A page, and the files that it loads in addition to the shell and its app's entry. The files are in the order in which
- * the page needs them. File paths are relative to the app's base.
+ * A page, and the files that the page loads in addition to the shell and the entry of the page's app. The files are in
+ * the order in which the page needs them. File paths are relative to the app's base.
  */
 const appPage = z.object({
   path: z
@@ -75,7 +75,7 @@ export const appManifest = z.object({
   sharedModules: z.record(z.string(), z.string()),
   /** What a remote requires of the shell and the services. */
   requires: z.object({
-    /** Version of the catalogue that the app was built with, if it shows plans or prices. */
+    /** Version of the catalogue that the app was built with, or null if the app shows no plans or prices. */
     catalogue: z.string().nullable(),
     /** The API operations that the app's pages call, as `METHOD /path`. */
     operations: z.record(z.string(), apiOperation).default({}),

@@ -79,8 +79,9 @@ export async function repeatUntilMoved<Result>(
 }
 
 /**
- * Makes apps or a configuration live. If another promotion finishes first, this one is repeated on top of it, unless it
- * replaces the configuration, because it could then undo the other's configuration.
+ * Makes apps or a configuration live. If another promotion finishes first, this promotion is repeated on top of the new
+ * live release. A promotion that replaces the configuration fails instead, because it could undo the other promotion's
+ * configuration.
  *
  * @throws CliError with every reason of the first step that fails; in that case nothing has changed
  */

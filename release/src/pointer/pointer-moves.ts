@@ -16,7 +16,7 @@ export type MovableSite = Site & { key: KeyObject | null };
 /**
  * Reads the site for a command that moves its live pointer.
  *
- * @throws like `requireMovable`
+ * @throws CliError for the same reasons as `requireMovable`
  */
 export async function readMovableSite(store: Store): Promise<MovableSite> {
   return requireMovable(await readSite(store));

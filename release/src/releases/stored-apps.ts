@@ -6,7 +6,7 @@ import { createDamageError, readJson } from '../store/read-json.ts';
 import type { Store } from '../store/store.ts';
 import type { Apps } from './manifest.ts';
 
-/** The manifests of some apps, and the SHA-256 hash of each manifest, keyed by its path in the store. */
+/** The manifests of some apps, and the SHA-256 hash of each manifest, keyed by the manifest's path in the store. */
 export type Manifests = { apps: Apps; manifests: Readonly<Record<string, string>> };
 
 async function readApp(

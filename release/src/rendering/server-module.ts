@@ -2,8 +2,8 @@ import type { Remote } from '@site/contract/remote';
 import type { Container, ShareScope } from '@site/vite-preset/shared-modules';
 
 /**
- * Finds the module from which pages are prerendered: the stock plugin's server entry, or a module that exports the
- * remote.
+ * Finds the module from which pages are prerendered. This is the server entry of the stock federation plugin, or a
+ * module that exports the remote.
  */
 export function serverModuleOf(files: readonly string[]): string | undefined {
   return (

@@ -45,7 +45,10 @@ const keepAliveTimeout = 620_000;
 /** How long responses may take to finish when the server closes, in milliseconds. */
 const gracePeriod = 5_000;
 
-/** Maximum lengths of a path, and of a path with its query, in characters. Campaigns add long queries to links. */
+/**
+ * Maximum lengths of a path, and of a path with its query, in characters. The second limit is higher, because campaigns
+ * add long queries to links.
+ */
 const maxPath = 1_024;
 const maxAddress = 8_000;
 

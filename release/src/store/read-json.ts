@@ -3,7 +3,7 @@ import { CliError } from '../reporting/errors.ts';
 import type { Store } from './store.ts';
 
 /**
- * Reads and parses a JSON file; null if it does not exist.
+ * Reads and parses a JSON file. Returns null if the file does not exist.
  *
  * @throws CliError when the file is damaged
  */

@@ -18,8 +18,8 @@ export type Store = {
   /** Overwrites a file atomically: a reader gets either the old or the new bytes. */
   write: (path: string, bytes: Uint8Array) => Promise<void>;
   /**
-   * Compare-and-swap: writes if the file still has this etag (null: if it does not exist). If several writers on any
-   * machines try at the same time, exactly one succeeds.
+   * Writes only if the file still has this etag or, with null, if the file does not exist (compare-and-swap). If
+   * several writers on any machines try at the same time, exactly one succeeds.
    *
    * @returns whether the file was written
    * @throws CliError when the server cannot guarantee this
