@@ -196,7 +196,7 @@ async function* rowsOf(response: Response): AsyncGenerator<Row> {
   }
 }
 
-/** @throws Error when the connection drops before the response is complete */
+/** Decodes a streamed body. @throws Error when the connection drops before the response is complete */
 async function* textOf(body: Response['body']): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   try {

@@ -72,7 +72,7 @@ export function createWebhooks(
   };
 }
 
-/** @returns whether the receiver responded with 2xx in time. Redirects are not followed. */
+/** Posts a signed event without following redirects. @returns whether the receiver responded with 2xx in time */
 async function post(payload: string, target: WebhookTarget, stop: AbortSignal): Promise<boolean> {
   const seconds = nowInSeconds();
   const signature = createHmac('sha256', target.secret).update(`${seconds}.${payload}`).digest('hex');

@@ -41,7 +41,7 @@ export function limitQuestionnaires({ database, limiter, config: { limits }, ale
   }
 
   return {
-    /** @throws ApiError when a limit is reached; nothing is stored, and the page keeps what the visitor typed */
+    /** Checks the limits before a questionnaire is stored. @throws ApiError when a limit is reached */
     check: async (c: Context, bytes: number, paidOrder: { id: string } | undefined): Promise<void> => {
       if (paidOrder) return await limiter.checkSubject(paidOrder.id, 'order-answers', perOrder, 86_400);
       try {

@@ -29,7 +29,7 @@ window.addEventListener('message', ({ origin, source, data }) => {
   if (frame && source === frame.node.contentWindow) frame.receive(data);
 });
 
-/** @param title the accessible name of the frame */
+/** Creates a frame and registers the receiver of its messages. @param title the accessible name of the frame */
 export function makeFrame(path: string, title: string, styles: object, receive: Receive, type = '') {
   framesMade += 1;
   const id = `__privateStripeFrame${framesMade}`;

@@ -16,8 +16,8 @@ export type Database = {
   kind: 'pglite' | 'postgres';
   queries: Kysely<Tables>;
   /**
-   * Runs work in one transaction. The work must use only that transaction, because on PGlite a query through the main
-   * handle would wait for the transaction to end.
+   * Runs work in one transaction. The work must use only that transaction, because on PGlite a query through `queries`
+   * would wait for the transaction to end, so both would wait forever.
    */
   transact: <Result>(work: (transaction: Transaction<Tables>) => Promise<Result>) => Promise<Result>;
   /** Runs raw SQL for the job queue, which sends several statements in one string. Kysely does not support that. */
