@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { root } from '@site/dev/local-site';
 
 /**
- * Unpacks Debian packages into the project's cache folder without installing them. @returns their folder, which stays
- * empty if they cannot be downloaded
+ * Unpacks Debian packages into the project's cache folder without installing them. @returns the folder, which stays
+ * empty if the packages cannot be downloaded
  */
 export function unpackPackages(first: string, ...others: string[]): string {
   const all = join(root, '.cache/debian');

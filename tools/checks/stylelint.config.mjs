@@ -8,7 +8,7 @@ const baseline = {
   available: 2023,
   ignoreAtRules: ['view-transition'],
   ignoreSelectors: [
-    // Without support on phones, selected text has the system's colours.
+    // On phones without support, selected text has the system's colours.
     'selection',
     // Without support, pages replace each other without a transition.
     '/^view-transition/',
@@ -25,7 +25,7 @@ const baseline = {
     'field-sizing': any,
     // `forced-color-adjust` is harmless without support, because such a browser has no forced colours to adjust.
     'forced-color-adjust': any,
-    // Without support on phones, a field keeps its height.
+    // On phones without support, the height of a field is fixed.
     resize: any,
     // Without support, the page shifts by the scrollbar's width when a dialog opens, unless scrollbars overlay the
     // page.

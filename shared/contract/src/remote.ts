@@ -22,8 +22,8 @@ export type PageMeta = {
    */
   jsonLd?: readonly Record<string, unknown>[];
   /**
-   * The image for link previews: a PNG of 1200 × 630 pixels. `file` is relative to the app's base path. Only prerendering
-   * reads the image, so guard it like `jsonLd`.
+   * The image for link previews: a PNG of 1200 × 630 pixels. `file` is relative to the app's base path. Only
+   * prerendering reads this field, so guard it like `jsonLd`.
    */
   image?: { file: string; alt: string };
 };

@@ -37,7 +37,7 @@ type FieldLabels = {
   label: ReactNode;
   help?: ReactNode;
   error?: ReactNode;
-  /** A note about the length of the text, shown only while there is no error. */
+  /** A note that the text has reached its maximum length, shown only while there is no error. */
   limit?: ReactNode;
   required?: boolean;
   /** Shows "optional" next to the label. */

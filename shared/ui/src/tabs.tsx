@@ -33,7 +33,7 @@ export function Tabs({ label, tabs, selected, onSelect }: TabsProps): ReactEleme
   const onKeyDown = (event: KeyboardEvent, index: number) => {
     const to = positionAfterKey[event.key]?.(index);
     const next = to === undefined ? undefined : tabs.at(to % tabs.length);
-    // Leave key combinations to the browser, such as Alt and an arrow key for going back.
+    // Leave key combinations, such as Alt and an arrow key for going back, to the browser.
     if (!next || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     onSelect(next.id);

@@ -44,7 +44,7 @@ export function remoteContainer(exposed: string, shared: readonly string[]): Plu
 
 /**
  * Whether a module belongs in the script that the entry and all other scripts import. This script is separate from the
- * entry, because a retry loads the entry under a different URL, while the imports in other scripts cannot change. Shared
+ * entry, because a retry loads the entry under a different URL, but the imports in other scripts cannot change. Shared
  * modules must stay out of this script, because they read the share scope, which the entry has to receive first.
  */
 export function isContainerModule(id: string): boolean {

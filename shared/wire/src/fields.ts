@@ -4,9 +4,9 @@ import { cleanLine, describeTooLong, isEmailAddress, maxLengths } from '@site/do
 import * as z from 'zod/mini';
 
 /**
- * One schema for each kind of single-line field. Forms use these schemas when a field loses focus. The data passed
- * between forms and the API's messages are built from the same schemas. Each schema cleans its text and then validates
- * it. Error messages are for people.
+ * One schema for each kind of single-line field. The schemas of the API's messages contain these schemas. Forms also use
+ * them when a field loses focus. Each schema cleans a text and then validates the cleaned text. Error messages are for
+ * people.
  */
 
 export const fieldMessages = {

@@ -255,8 +255,8 @@ export const orderView = z.object({
   /** Whether `POST /order/email` accepts a different address. Absent from an older API. */
   canCorrectEmail: z.optional(z.boolean()),
   /**
-   * The order's previous email address, partly masked. Until the given time, this address also gets documents and can
-   * undo the change. Null if there is no previous address. Absent from an older API.
+   * The order's previous email address, partly masked. Until the given time, this address also receives the order's
+   * documents, and its owner can undo the change. Null if there is no previous address. Absent from an older API.
    */
   formerEmail: z.optional(z.nullable(z.object({ masked: z.string(), until: z.iso.datetime() }))),
 });

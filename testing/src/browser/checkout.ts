@@ -24,8 +24,8 @@ export async function fillPayment(
 }
 
 /**
- * Replaces a card field's text. Clicks first, because keystrokes go to the frame that has the browser's focus, and
- * focusing by script may not reach that frame.
+ * Replaces a card field's text. Clicks first, because keystrokes go to the frame that has the browser's focus. Focusing
+ * by script might not move that focus into the card field's frame.
  */
 export async function typeInCardField(page: Page, frame: string, text: string): Promise<void> {
   const field = cardField(page, frame);

@@ -1,7 +1,7 @@
 /**
- * Marks translated text. The emulated translator works like Chrome's, which wraps each text node of the body in two
- * nested `font` elements, including text that appears later. A translated text looks the same but ends in this
- * zero-width space, which Playwright ignores in names and text.
+ * A zero-width space that marks the end of every translated text. The text looks the same, and Playwright ignores the
+ * mark in names and text. The emulated translator works like Chrome's, which wraps each text node of the body in two
+ * nested `font` elements, including text that appears later.
  */
 export const mark = '\u200b';
 

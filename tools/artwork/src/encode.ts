@@ -80,7 +80,7 @@ export const caseEncoding = {
   },
 } as const;
 
-/** Encoders run bit-exact on one thread, so that the same frames give the same bytes. */
+/** Options that make encoders deterministic, so that the same frames give the same bytes. */
 const exact = words('-threads 1 -fflags +bitexact');
 
 async function fitting(

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { root } from '@site/dev/local-site';
 
 export type NewRemote = {
-  /** The name of the remote, its folder and package, and the path of its first page. */
+  /** The remote's name, which its folder, its package and the path of its first page also use. */
   name: string;
   /** The heading of that page. */
   title: string;
@@ -35,7 +35,7 @@ export function copyTemplate(remote: NewRemote): Files {
   );
 }
 
-/** A file of this package that is copied into new remotes. */
+/** Returns the path of a file of this package that is copied into new remotes. */
 export const toolFile = (name: string): string => join(root, 'tools/remotes', name);
 
 /** Reads a file of the template and inserts the name and title of the new remote. */
