@@ -4,8 +4,8 @@ import { cleanLine, describeTooLong, isEmailAddress, maxLengths } from '@site/do
 import * as z from 'zod/mini';
 
 /**
- * One schema for each kind of single-line field. The schemas of the API's messages contain these schemas. Forms also use
- * them when a field loses focus. Each schema cleans a text and then validates the cleaned text. Error messages are for
+ * One schema for each kind of single-line field. The schemas of the API's messages are built from these. Forms use them
+ * when a field loses focus. Each schema cleans a text and then validates the cleaned text. Error messages are for
  * people.
  */
 
