@@ -28,7 +28,7 @@ export async function loadIntegrity(hash: string): Promise<void> {
   for (const [script, expected] of Object.entries(integrity)) ignored.set(script, expected);
 }
 
-/** Whether the browser enforces the hashes of scripts that it loads later. */
+/** Whether the browser enforces the hashes that `loadIntegrity` adds after the first module has loaded. */
 export const enforcesLateHashes = (): boolean => ignored.size === 0;
 
 function isMapped(name: string): boolean {

@@ -44,7 +44,8 @@ const shareScope: ShareScope = Object.fromEntries(
 /**
  * Loads a remote through Module Federation's container protocol: `init(shareScope)`, then `get('./remote')`.
  *
- * @throws when the remote does not load within 15 s, has a different contract version, or does not match its hash
+ * @throws when the remote does not load within 15 s, has a contract version other than the shell's, or does not match
+ *   its hash
  */
 export const loadRemote: LoadRemote = async (source) => {
   const remote = await withTimeout(loadExposed(source));

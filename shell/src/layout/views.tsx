@@ -24,7 +24,7 @@ export function Slide({ number, children }: { number: string; children: ReactNod
   );
 }
 
-/** Renders the page for an unknown address, which search engines must not index. */
+/** Renders the page for an unknown address. Search engines must not index this page. */
 export function NotFoundView(): ReactElement {
   return (
     <Slide number="404">

@@ -70,8 +70,8 @@ export function beginVisit({ manifest, loadRemote, root }: Options) {
     // Remotes and tests read this attribute.
     document.documentElement.dataset.hydrated = path;
     endRestoring();
-    // Do not wait here, because the hydrated page may already show content that the document's styles do not cover,
-    // such as the form of the payment page.
+    // Apply the styles without delay, because the hydrated page may already show content that the document's styles do
+    // not cover, such as the form of the payment page.
     applyCompleteStyles();
     prefetchLinkedRemotes(pages);
   };

@@ -151,8 +151,8 @@ export function createPageStore({
         for (const route of routes) {
           if (remotes.has(route.name)) continue;
           await ensureHashes();
-          // If the browser does not enforce these hashes, we would have to load all scripts of the remote first (see
-          // `preloadScripts`), which is too much ahead of a visit.
+          // Prefetch nothing if the browser does not enforce these hashes. We would then have to load all scripts of
+          // the remote (see `preloadScripts`), and that is too much ahead of a visit.
           if (!enforcesLateHashes()) return;
           await open(route).catch(() => {});
         }

@@ -4,8 +4,8 @@ import type { PageStore } from './page-store.ts';
 import { savesData } from './prefetch-file.ts';
 
 /**
- * When the browser is idle, loads the remotes that the page links to. A page of a different remote then costs only its
- * own script, as in a single application. Nothing is loaded for visitors who save data.
+ * When the browser is idle, loads the remotes that the page links to. A navigation to a page of such a remote then
+ * loads only the page's own script, as in a single application. Nothing is loaded for visitors who save data.
  */
 export function prefetchLinkedRemotes(pages: PageStore): void {
   if (savesData()) return;

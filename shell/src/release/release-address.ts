@@ -1,7 +1,7 @@
 import { releaseBase, withOneSlash } from '@site/contract/release-paths';
 
 /**
- * Replaces a release address in the address bar with the plain address, so that visitors copy, bookmark and reload the
+ * Replaces a release address in the address bar with the plain address. Visitors then copy, bookmark and reload the
  * page of the live release rather than of one fixed release. Also restores the scroll position that `loadDocument`
  * stored, unless the browser or the visitor has already scrolled.
  *

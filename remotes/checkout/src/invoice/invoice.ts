@@ -8,7 +8,7 @@ import { describeHealthFailure, describeInvoiceFailure } from '../content/failur
 import type { OwnOrder } from '../order/order.ts';
 import type { InvoiceResponse } from '../order/order-view.ts';
 
-/** The states of the request for the invoice of an order that was paid in this tab. */
+/** The states of an invoice request for an order that was paid in this tab. */
 export type InvoiceRequest =
   | { at: 'checking' }
   | { at: 'unreachable'; message: string }

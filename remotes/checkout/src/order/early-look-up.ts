@@ -3,7 +3,10 @@ import { findOrder } from './order.ts';
 
 let early: { token: string; found: ReturnType<typeof findOrder> } | undefined;
 
-/** Looks up the order of a link while the document is still hydrating. The order page then uses this response. */
+/**
+ * Looks up the order that a link leads to, while the document is still hydrating. The order page then uses this
+ * response.
+ */
 export function lookUpEarly(api: ApiClient, token: string): void {
   early = { token, found: findOrder(api, token) };
 }

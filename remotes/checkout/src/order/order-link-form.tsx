@@ -18,8 +18,8 @@ type Props = {
 };
 
 /**
- * Asks for the order's link, which the API emails to the buyer, so that only someone who can read the buyer's email
- * sees personal data.
+ * Renders the form that requests an order's link. The API emails the link to the buyer only, so that nobody else sees
+ * personal data.
  */
 export default function OrderLinkForm({ title, orderNumber: givenNumber = '' }: Props): ReactElement {
   const titleId = useId();

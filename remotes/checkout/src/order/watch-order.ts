@@ -1,4 +1,7 @@
-/** Pauses between two look-ups of an order, in milliseconds. Each pause is longer than the last. */
+/**
+ * Pauses between two look-ups of an order, in milliseconds. Each pause is longer than the previous pause, up to
+ * `longest`.
+ */
 const pauses = { first: 2_000, longest: 60_000, growth: 1.5 };
 
 /**

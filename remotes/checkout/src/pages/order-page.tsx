@@ -58,7 +58,7 @@ const promiseBeforeAnswers = `We review your order within ${promises.responseHou
 const composeThanks = (fullName: string | null) =>
   `${['Thank you', findGreetingName(fullName ?? '')].filter(Boolean).join(', ')}.`;
 
-/** Shows the order of a token, or the progress of its look-up. */
+/** Shows the order that a token belongs to, or the progress of looking up that order. */
 export function OrderPage(shown: Extract<Checkout, { at: 'order' }>): ReactElement {
   const { order, problem, retry, ...changes } = useOrder(shown);
   if (!order) return <FindingPage problem={problem} onRetry={retry} />;

@@ -61,8 +61,8 @@ export function createCheckoutHistory(navigate: Navigate, showHere: (entry: Hist
     /** Goes back from the confirmation to the payment step. */
     back: () => {
       if (current.checkoutStep !== 'confirmation') return;
-      // `navigate(-1)` is asynchronous, and a second press before it completes would leave the checkout. So change the
-      // step immediately.
+      // `navigate(-1)` is asynchronous, and a second press before the navigation completes would leave the checkout. So
+      // change the step immediately.
       current = { ...current, checkoutStep: 'payment' };
       navigate(-1);
     },

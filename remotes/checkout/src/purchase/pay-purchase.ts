@@ -76,7 +76,8 @@ export async function payPurchase(
     // If the purchase was paid before this charge, only a new look-up returns the order's details.
     const found = await (outcome.wasPaidBefore ? findOrder(api, orderToken) : lookedUp);
     const view = found.kind === 'ok' ? found.value : undefined;
-    // An earlier payment may have used different details, so show the API's order if the API has recorded the payment.
+    // An earlier payment may have used details other than those on screen, so show the API's order if the API has
+    // recorded the payment.
     if (outcome.wasPaidBefore && view && isCompleted(view))
       return { kind: 'paid', order: { purchaseId, token: orderToken, view } };
     const order = createOwnOrder({ ...paying, ...outcome }, view);

@@ -33,7 +33,7 @@ const typingPause = 300;
 
 /**
  * Creates the store of this browser's draft, which all tabs share. Create the store once per document, so that answers
- * that could not be stored survive a visit to a different page.
+ * that could not be stored survive navigation within the site.
  */
 export function createDraftStore() {
   const stored = storedValue({ ...draftEntry, schema: draft });

@@ -109,7 +109,8 @@ export function StepButtons({
 }: StepButtonsProps): ReactElement {
   const last = step.page === pageCount;
   const enough = planId !== undefined && !last && listPagesNeeded(planId).every((page) => page <= step.page);
-  // Before hydration, the browser would submit the form itself and put the answers in the URL.
+  // Before hydration, render a plain button. With a submit button, the browser would submit the form itself and put the
+  // answers in the URL.
   const type = useHydrated() ? 'submit' : 'button';
   return (
     <div className={styles.buttons}>

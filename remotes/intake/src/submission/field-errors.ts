@@ -16,7 +16,7 @@ import { toPayload } from './send.ts';
 
 /** An error that prevents an answer from being sent. */
 export type FieldError = {
-  /** The field's name in the form, which is also its element's id. */
+  /** The field's name in the form, which is also the id of the field's element. */
   fieldId: string;
   /** 0 means the fields above the pages. */
   page: 0 | PageNumber;

@@ -17,7 +17,7 @@ type Submission = {
   /** `failed` means that the answers were sent but did not arrive. */
   state: 'editing' | 'sending' | 'failed';
   errors: readonly FieldError[];
-  /** Number of submits. The errors of each new submit take the focus. */
+  /** Number of attempts to submit. After each new attempt, its errors take the focus. */
   attempt: number;
 };
 

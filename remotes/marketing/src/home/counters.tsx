@@ -63,7 +63,7 @@ function Counter({ claim }: { claim: Claim }): ReactElement {
   );
 }
 
-/** Cubic ease-out from 0 to 1. */
+/** Applies a cubic ease-out to a progress between 0 and 1. */
 export function easeOut(progress: number): number {
   return 1 - (1 - progress) ** 3;
 }

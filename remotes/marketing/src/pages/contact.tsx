@@ -10,7 +10,7 @@ import { LogoStrip } from '../clients/logo-strip.tsx';
 import styles from './contact.module.css';
 
 const subject = `A question for ${site.name}`;
-/** Prompts in the email draft, which ask for what we need to know first. */
+/** Prompts in the email draft. They ask for what we need to know first. */
 const prompts = [
   'My company, in one sentence:',
   'What I need it for (round, loan, partner, something else):',

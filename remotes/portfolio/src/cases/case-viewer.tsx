@@ -145,8 +145,8 @@ function Pages({
     const timer = setTimeout(() => onRest(), restMs);
     return () => clearTimeout(timer);
   }, [shown, current]);
-  // Scroll to the page again on every resize, because the dialog has no width before it is shown, and its width changes
-  // when a phone is rotated.
+  // Scroll to the page again on every resize. The dialog has no width before it is shown, and its width changes when a
+  // phone is rotated.
   const onResize = useEffectEvent(() => scrollTo(shown));
   useEffect(() => {
     const observer = new ResizeObserver(() => onResize());

@@ -3,12 +3,14 @@ import { type Collection, pageSizes } from '../../schema/collections.ts';
 
 export type Preview = { webm: string; mp4: string };
 
-/** URLs keyed by path, as `import.meta.glob` returns them in a sibling folder. */
+/**
+ * URLs keyed by path. The paths start with `../media/`, as `import.meta.glob` returns them in a folder beside `media`.
+ */
 export type Files = Readonly<Record<string, string>>;
 
 /**
- * Returns the picture of a page of a case, counted from 1. Returns undefined if the page is not drawn yet and a
- * fallback should be shown.
+ * Returns the picture of a case's page. Pages are counted from 1. Returns undefined if the page has no drawing, so the
+ * caller has to show something else.
  */
 export function pictureOf(
   files: Files,
