@@ -6,7 +6,7 @@ import { checkRoutes, findLinks, findMissingHeadings } from './checks.ts';
 
 it('pages above their budgets are named, and others are not', () => {
   const [html, scripts] = [budgets.html, budgets.scripts('/')];
-  const pages = { '/': { html, scripts }, '/reviews': { html: html + 1_024, scripts: 200 * 1_024 } };
+  const pages = { '/': { html, scripts }, '/reviews': { html: 13 * 1_024, scripts: 200 * 1_024 } };
   const [most, all] = [html, budgets.scripts('/reviews')].map((bytes) => (bytes / 1024).toFixed(1));
   expect(checkBudgets(new Map(Object.entries(pages)))).toEqual([
     `The document of /reviews has 13.0 KB, but the limit is ${most} KB. \`pnpm release diff\` shows what grew.`,

@@ -13,6 +13,12 @@ import styles from './business-plan.module.css';
 import '../forecast/live-forecast.css';
 
 const LiveForecast = lazyWhenSeen(() => import('../forecast/live-forecast.tsx'));
+/** A constant element, because React replaces what has not hydrated yet when an element above it renders it anew. */
+const liveForecast = (
+  <WhenSeen id="forecast" className={undefined}>
+    <LiveForecast />
+  </WhenSeen>
+);
 
 const chapters = [
   { title: 'The business in one page', pages: 1 },
@@ -40,9 +46,7 @@ export default function BusinessPlanPage(): ReactElement {
         title="Five years, and the reason for each."
         lead="The forecast is a working model. Change the price of flour or the rent, and profit and cash follow."
       >
-        <WhenSeen id="forecast" className={undefined}>
-          <LiveForecast />
-        </WhenSeen>
+        {liveForecast}
       </Section>
       <Section title="Where the pages go." note="Lengths are typical">
         <ol className={styles.contents}>

@@ -17,6 +17,12 @@ import styles from './pitch-decks.module.css';
 import '../red-pencil/red-pencil.css';
 
 const RedPencil = lazyWhenSeen(() => import('../red-pencil/red-pencil.tsx'));
+/** A constant element, because React replaces what has not hydrated yet when an element above it renders it anew. */
+const redPencil = (
+  <WhenSeen id="red-pencil" className={styles.pencil}>
+    <RedPencil />
+  </WhenSeen>
+);
 
 export default function PitchDecksPage(): ReactElement {
   return (
@@ -48,9 +54,7 @@ export default function PitchDecksPage(): ReactElement {
       >
         <SlideSorter />
       </Section>
-      <WhenSeen id="red-pencil" className={styles.pencil}>
-        <RedPencil />
-      </WhenSeen>
+      {redPencil}
     </ServicePage>
   );
 }
