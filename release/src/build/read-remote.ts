@@ -94,7 +94,10 @@ function buildDescribingModules(texts: readonly string[]): ServerModules {
   };
 }
 
-/** Source of a proxy that returns itself for every property, call and construction. */
+/**
+ * Source of a proxy that stands in for the shared modules while a remote is read. The proxy returns itself for every
+ * property, call and construction, except for `then`, so that `await` does not take the proxy for a promise.
+ */
 const standIn = `const standIn = new Proxy(function () {}, {
   get: (_, name) => (name === Symbol.toPrimitive ? () => '' : name === 'then' ? undefined : standIn),
   apply: () => standIn,

@@ -3,7 +3,7 @@ type Headers = Readonly<Record<string, string>>;
 /** The nginx variable that contains the requested host. A map in the configuration sets it. */
 export const hostVariable = '$site_host';
 
-/** Writes a block, whose lines may be blocks themselves. */
+/** Formats an nginx block. Its lines may be nested blocks. */
 export function block(head: string, lines: readonly string[]): string {
   const indented = lines.join('\n').replaceAll(/^(?=.)/gm, '  ');
   return `${head} {\n${indented}\n}`;

@@ -22,7 +22,7 @@ const concurrency = 8;
 /** Verifies the live pointer. A trusted key must have signed it, and the history must not contain a higher number. */
 export async function verifyPointer(store: Store, keys: readonly KeyObject[]): Promise<Verification> {
   // Read the history before the pointer. If a promotion comes between the two reads, the pointer is then newer than the
-  // history. In the reverse order, the pointer would look as if an older one had replaced it.
+  // history. In the reverse order, a valid pointer would look like an old one that somebody put back.
   const history = (await readRecentPointers(store, keys)).map(({ pointer }) => pointer);
   const bytes = await store.read(storePaths.pointer);
   if (!bytes) throw await createNothingLiveError(store);

@@ -7,7 +7,7 @@ import { CliError } from '../reporting/errors.ts';
 import { computeContentId } from '../signing/hashes.ts';
 import { storePaths } from '../store/layout.ts';
 
-/** The apps of a release, by name. */
+/** The manifests of the apps of a release, by app name. */
 export type Apps = ReadonlyMap<string, AppManifest>;
 
 /** A version of each app, with the configuration that they run with. */

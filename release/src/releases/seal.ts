@@ -42,8 +42,8 @@ function subjectOf({ preview, canary, release }: SiteIndex): string {
 }
 
 /**
- * Explains why an index is not the one that was released for a subject. Returns null if the index is the released one
- * and either a trusted key signed it or there are no keys.
+ * Describes what is wrong with a stored index: it was made for something other than `subject`, or no trusted key signed
+ * it. Returns null if nothing is wrong. Without keys, signatures are not checked.
  */
 export function findIndexDefect(
   { index, text }: ReadIndex,

@@ -115,7 +115,7 @@ type Extras = Partial<
   Pick<Question, 'help' | 'placeholder' | 'required' | 'later' | 'autocomplete' | 'options' | 'maxLength'>
 >;
 
-/** Creates a row of the table. The kind determines the limit and the on-screen keyboard. */
+/** Creates a row of the table of questions. `kind` determines the maximum length and the on-screen keyboard. */
 function question<const Id extends string>(
   page: Question['page'],
   id: Id,
@@ -282,7 +282,7 @@ export const maxFileBytes = 100 * 1024 * 1024;
 /** Separates the names of brand assets in the payload. */
 export const fileNameSeparator = ', ';
 
-/** The fields of a key product. `key` follows the product's number in the payload key. */
+/** The questions about each key product. `key` ends the field's name in the payload, as in `Key product 2: price`. */
 export const productFields = [
   { id: 'name', label: 'Product or service', key: '', maxLength: 500 },
   { id: 'price', label: 'Price', key: ': price', maxLength: 500 },

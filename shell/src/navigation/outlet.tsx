@@ -60,8 +60,8 @@ function CurrentPage({ path, firstPath, visit }: PageProps): ReactElement {
   const target = Object.entries(redirects).find(([from]) => foldPath(from) === path)?.[1];
   if (target) return <Redirect to={target} />;
   const page = visit.pages.read(path);
-  // Links, `useNavigate` and the browser's history request a page before it renders, or load its document. So a page
-  // without a request is about to be loaded as a document.
+  // Every navigation within the shell requests its page before the page renders. So without a requested page, the
+  // browser is already loading a new document.
   if (!page) return <LoadingView />;
   return (
     <>
@@ -88,8 +88,9 @@ function expiredPage(path: string): ReactElement | null {
 }
 
 /**
- * Disables the enter transition of prerendered pages. With an enter transition, React would stream the page separately
- * until its eager pictures load, and only an inline script could then insert it.
+ * Disables the enter transition of prerendered pages. With an enter transition, React would wait for the page's eager
+ * pictures and stream the page as a separate part. Inserting such a part takes an inline script, which the site's
+ * policy forbids.
  */
 const enter = import.meta.env.SSR ? 'none' : 'auto';
 

@@ -99,7 +99,7 @@ export async function openWithStoppedClock(page: Page, path: string): Promise<vo
   const opening = open(page, path).finally(() => {
     isOpen = true;
   });
-  // Hydration waits for a frame and takes several tasks, so the clock must run until then.
+  // Hydration waits for a frame and takes several tasks, so keep the fake clock running until the page is open.
   while (!isOpen) {
     await page.clock.runFor(16).catch(() => {});
     await pause(20);

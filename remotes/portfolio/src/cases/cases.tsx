@@ -12,7 +12,7 @@ type Viewer = typeof import('./case-viewer.tsx').default;
 /** The viewer, which loads when the first case is opened. */
 let loaded: Viewer | undefined;
 
-/** Shows the dialog of the case in the address. */
+/** Shows the dialog of the case that the URL names. */
 export function OpenedCase({ cases }: { cases: readonly OpenCase[] }): ReactElement | null {
   const { id, page, turnTo, close } = useOpenCase();
   const open = cases.find((entry) => entry.id === id);
@@ -39,7 +39,10 @@ function LoadedCase(props: ComponentProps<Viewer>): ReactElement {
   return <p className={`${styles.failed} ${styles.opening}`} role="status">{`Opening ${open.title}`}</p>;
 }
 
-/** Shows a load failure over the gallery. Trying again reloads the document, whose address opens the case. */
+/**
+ * Shows a load failure over the gallery. Trying again reloads the document. Its URL names the case, so the case opens
+ * again.
+ */
 function FailedCase({ title, onClose }: { title: string; onClose: () => void }): ReactElement {
   const [reloading, setReloading] = useState(false);
   const reload = async () => {

@@ -70,7 +70,7 @@ export async function hasRecentIntents(queries: Queries): Promise<boolean> {
     .selectFrom('cursors')
     .select('name')
     .where('name', '=', intentCursor)
-    // Stripe forgets idempotency keys after 24 hours at the earliest.
+    // Stripe keeps idempotency keys for at least 24 hours, so 12 hours leave a safe margin.
     .where('reached', '>', sql<Date>`now() - interval '12 hours'`)
     .executeTakeFirst();
   return recent !== undefined;

@@ -56,11 +56,12 @@ const deadLetters = 'dead-letters';
 const workOptions = {
   pollingIntervalSeconds: 1,
   includeMetadata: true,
-  /** How many jobs of one name a process runs concurrently. Each job succeeds or fails on its own. */
+  /** How many jobs with the same name a process runs concurrently. */
   batchSize: 10,
   groupConcurrency: 1,
   // A full batch suggests that more jobs are waiting, so fetch the next batch without waiting for the poll.
   burstWhenBatchFull: true,
+  // One failed job must not fail its batch.
   perJobResults: true,
 } as const;
 
@@ -207,7 +208,7 @@ function queueOptions({ retryDelaySeconds, retries }: Config['jobs']): QueueOpti
   };
 }
 
-/** Keeps dead letters until the operator retries them. */
+/** Keeps dead letters for 400 days, so that the operator has time to retry them. */
 const deadLetterOptions: QueueOptions = {
   retentionSeconds: 400 * 24 * 3600,
   deleteAfterSeconds: 24 * 3600,

@@ -169,8 +169,8 @@ const domainOf = (address: string) => address.split('@').at(-1) ?? '';
 const mailboxReplies = [501, 550, 551, 552, 553];
 
 /**
- * Matches words that show that a reply with a mailbox code is really about the sender, as in Exim's `550 relay not
- * permitted`. They are considered only if the reply has no enhanced status code.
+ * Matches words which show that a reply whose code blames the mailbox is really about the sender, as in Exim's `550
+ * relay not permitted`. The words count only if the reply has no enhanced status code.
  */
 const meansSender = /relay|auth|sender|spam|block|polic|prohibit|denied/i;
 
