@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import { hasPostgres } from './testing/src/postgres-server.ts';
-import { skipReason } from './testing/src/prerequisites.ts';
+import { explainSkip } from './testing/src/prerequisites.ts';
 
 /** Long tests, which only `npm run test:full` runs. */
 const long = ['tests/chaos/**/*.test.ts', '**/*.full.test.ts'];
@@ -69,7 +69,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'postgres',
-          include: skipReason('postgres', hasPostgres) ? [] : onDatabases,
+          include: explainSkip('postgres', hasPostgres) ? [] : onDatabases,
           globalSetup: hasPostgres ? 'services/api/testing/postgres-setup.ts' : [],
           ...longLimits,
         },

@@ -22,7 +22,7 @@ beforeEach(() => {
 afterEach(() => rmSync(project, { recursive: true, force: true }));
 
 /** Creates an `npm` that unpacks a pnpm with the given integrity. That pnpm writes a file when it runs. */
-function fakeRegistry(integrity: string): string {
+function createRegistry(integrity: string): string {
   const bin = join(project, 'bin');
   mkdirSync(bin, { recursive: true });
   writeFileSync(
@@ -56,7 +56,7 @@ function bootstrap(served: string, task = 'greet', lockfile = '') {
   return spawnSync(process.execPath, [join(scripts, 'bootstrap.mjs'), task], {
     cwd: project,
     encoding: 'utf8',
-    env: { PATH: [fakeRegistry(served), process.env.PATH].join(delimiter) },
+    env: { PATH: [createRegistry(served), process.env.PATH].join(delimiter) },
   });
 }
 
@@ -75,7 +75,7 @@ it('removes a tool that is not the pinned one before anything of it runs', () =>
 });
 
 it('installs what a start runs, then once what other tasks need, and not less when the lockfile changes', () => {
-  const installations = () => {
+  const listInstallations = () => {
     const file = join(project, 'pnpm-ran');
     const lines = existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : [];
     return lines.map((line) => (line.includes(' --prod ') ? 'to run' : 'all'));
@@ -83,13 +83,13 @@ it('installs what a start runs, then once what other tasks need, and not less wh
   const pinned = 'sha512-pinned';
   bootstrap(pinned, 'start');
   bootstrap(pinned, 'start');
-  expect(installations()).toEqual(['to run']);
+  expect(listInstallations()).toEqual(['to run']);
   bootstrap(pinned, 'greet');
   bootstrap(pinned, 'start');
-  expect(installations()).toEqual(['to run', 'all']);
+  expect(listInstallations()).toEqual(['to run', 'all']);
   bootstrap(pinned, 'start', 'lockfileVersion: 9');
   bootstrap(pinned, 'greet', 'lockfileVersion: 9');
-  expect(installations()).toEqual(['to run', 'all', 'all']);
+  expect(listInstallations()).toEqual(['to run', 'all', 'all']);
 });
 
 it('runs a program of a package by its path', () => {

@@ -11,13 +11,13 @@ const documents = globSync('{*.md,docs/**/*.md,{shared,shell,remotes,services,re
   exclude: ['**/node_modules/**', '**/dist/**'],
 }).filter((path) => !path.includes('node_modules'));
 /** The paths of all files of the project and of their folders. */
-const allPaths = trackedPaths();
+const allPaths = listPaths();
 const topFolders = new Set(
   allPaths.filter((path) => path.includes('/')).map((path) => path.split('/')[0] ?? ''),
 );
 const isSource = /\w\.(ts|tsx|mjs)$/;
 
-function trackedPaths(): readonly string[] {
+function listPaths(): readonly string[] {
   const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
     cwd: root,
     encoding: 'utf8',
@@ -30,7 +30,7 @@ function trackedPaths(): readonly string[] {
 }
 
 /** Lists the anchors that GitHub gives to a document's headings. */
-function headingsOf(path: string): readonly string[] {
+function listAnchors(path: string): readonly string[] {
   const headings = [...read(path).matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) => heading.toLowerCase());
   return headings.map((heading) => heading.replace(/[^\p{L}\p{N}_ -]/gu, '').replaceAll(' ', '-'));
 }
@@ -47,7 +47,7 @@ describe('documents', () => {
     const links = [...read(path).matchAll(/\]\((?!https?:)([^)#\s]*)#([^)\s]+)\)/g)];
     const missing = links.filter(([, target, anchor]) => {
       const document = target ? join(dirname(path), target) : path;
-      return !headingsOf(document).includes(anchor ?? '');
+      return !listAnchors(document).includes(anchor ?? '');
     });
     expect(missing.map(([link]) => link)).toEqual([]);
   });
@@ -69,7 +69,7 @@ describe('documents', () => {
     const documented = rows.flatMap((row) => [...(row.split(' | ')[0] ?? '').matchAll(/`([A-Z_]+)`/g)]);
     const files = globSync(source, { cwd: root }).filter((file) => !file.endsWith('.test.ts'));
     const declared = files.flatMap((file) => [...read(file).matchAll(pattern)]);
-    const names = (matches: RegExpMatchArray[]) => [...new Set(matches.map(([, name]) => name))].sort();
-    expect(names(documented)).toEqual(names(declared));
+    const listNames = (matches: RegExpMatchArray[]) => [...new Set(matches.map(([, name]) => name))].sort();
+    expect(listNames(documented)).toEqual(listNames(declared));
   });
 });

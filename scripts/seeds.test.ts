@@ -1,9 +1,9 @@
 import { createServices, describeLocalSite } from '@site/dev/local-site';
 import type { Service } from '@site/dev/processes';
 import { seedOrders } from '@site/dev/seeds';
-import { freePorts } from '@site/testing/free-ports';
-import { priceOf } from '@site/testing/plan-prices';
-import { temporaryFolder } from '@site/testing/temporary-folder';
+import { findFreePorts } from '@site/testing/free-ports';
+import { findPrice } from '@site/testing/plan-prices';
+import { createTemporaryFolder } from '@site/testing/temporary-folder';
 import { expect, it, onTestFinished } from 'vitest';
 
 /** The first words of each subject of the emails to buyers and to the seller. */
@@ -21,8 +21,8 @@ const subjects = [
 ];
 
 it('the development site has an order in each state and every kind of email, which stay with the next start', async () => {
-  const [sitePort = 0, apiPort = 0, sandboxPort = 0] = await freePorts(3);
-  const local = describeLocalSite({ sitePort, apiPort, sandboxPort, dataDir: temporaryFolder() });
+  const [sitePort = 0, apiPort = 0, sandboxPort = 0] = await findFreePorts(3);
+  const local = describeLocalSite({ sitePort, apiPort, sandboxPort, dataDir: createTemporaryFolder() });
   const started: Service[] = [];
   onTestFinished(async () => {
     for (const service of started) await service.stop();
@@ -41,14 +41,14 @@ it('the development site has an order in each state and every kind of email, whi
   expect(await Promise.all(shown)).toEqual([
     ['paid', 'paid', false, 0],
     ['answered', 'paid', true, 0],
-    ['refunded', 'refunded', false, priceOf('pd2')],
+    ['refunded', 'refunded', false, findPrice('pd2')],
     ['disputed', 'disputed', false, 0],
     ['unreturned', 'paid', false, 0],
   ]);
   expect(await seedOrders(local.urls, local.dataDir)).toEqual(seeds);
-  const missingEmails = async () => {
+  const findMissingEmails = async () => {
     const outbox = await (await fetch(`${local.urls.api}/outbox`)).text();
     return subjects.filter((subject) => !outbox.includes(`>${subject}`));
   };
-  await expect.poll(missingEmails, { timeout: 60_000 }).toEqual([]);
+  await expect.poll(findMissingEmails, { timeout: 60_000 }).toEqual([]);
 }, 90_000);

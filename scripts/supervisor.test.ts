@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { startService, waitUntilReady } from '@site/dev/processes';
 import { endProcess } from '@site/testing/commands';
 import { readThenClose } from '@site/testing/log-reader';
-import { temporaryFolder } from '@site/testing/temporary-folder';
+import { createTemporaryFolder } from '@site/testing/temporary-folder';
 import { expect, it, onTestFinished } from 'vitest';
 
 it('what supervises a local site goes on when the reader of its output ends, and stops everything when told to', async () => {
@@ -33,7 +33,7 @@ it('what supervises a local site goes on when the reader of its output ends, and
 
 /** Starts a watched program that imports a source and a package, each of which prints a line when it is loaded. */
 function startWatched(main: string) {
-  const folder = temporaryFolder();
+  const folder = createTemporaryFolder();
   // Writes a file atomically, like editors do, because emptying and then filling it would be two changes.
   const write = (file: string, text: string) => {
     writeFileSync(join(folder, 'edited'), text);
@@ -50,11 +50,11 @@ function startWatched(main: string) {
 
 it('a watched service starts again when a source changes, and not when a package does', async () => {
   const { service, write } = startWatched("console.log('running'); setInterval(() => {}, 1_000);");
-  const starts = () => service.output().match(/^running$/gm)?.length;
-  await expect.poll(starts).toBe(1);
+  const countStarts = () => service.output().match(/^running$/gm)?.length;
+  await expect.poll(countStarts).toBe(1);
   write('package/index.mjs', "console.log('another version of the package');");
   write('src/part.mjs', "console.log('edited');");
-  await expect.poll(starts).toBe(2);
+  await expect.poll(countStarts).toBe(2);
   expect(service.output().match(/^Change detected in/gm)).toHaveLength(1);
   expect(service.output()).toContain("part.mjs'");
 });
@@ -71,7 +71,7 @@ it('a watched service that cannot start says why, and not that it waits', async 
 
 /** Starts a program that never becomes ready and ends with the test. */
 function startUnready(program: string, standstill: number) {
-  const script = join(temporaryFolder(), 'program.mjs');
+  const script = join(createTemporaryFolder(), 'program.mjs');
   writeFileSync(script, program);
   const service = startService('program', script, {});
   onTestFinished(() => service.stop());

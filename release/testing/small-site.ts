@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { contractVersion } from '@site/contract/remote';
 import { sampleConfig } from '@site/contract/sample-configuration';
-import { temporaryFolder } from '@site/testing/temporary-folder';
+import { createTemporaryFolder } from '@site/testing/temporary-folder';
 import { expect } from 'vitest';
 import type { AppManifest, SiteIndex } from '../src/formats/release-manifest.ts';
 import { type Canary, readMovableSite, switchTo } from '../src/pointer/pointer-moves.ts';
@@ -18,7 +18,7 @@ import type { Store } from '../src/store/store.ts';
 
 /** Creates a store for a single test. */
 export function temporaryStore(): Store {
-  return folderStore(temporaryFolder());
+  return folderStore(createTemporaryFolder());
 }
 
 /** An app made of files keyed by name. The first client file is the entry. */

@@ -12,7 +12,7 @@ type Ports<Count extends number> = Count extends 1
  * connection at any moment. The ports are chosen at random. Otherwise, a concurrent search could find the port of a
  * server that a test has stopped and is about to restart.
  */
-export async function freePorts<const Count extends number>(count: Count): Promise<Ports<Count>> {
+export async function findFreePorts<const Count extends number>(count: Count): Promise<Ports<Count>> {
   const ports: number[] = [];
   while (ports.length < count) {
     const candidates = Array.from({ length: 50 }, () => randomInt(10_000, 32_000));

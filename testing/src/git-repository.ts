@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { temporaryFolder } from './temporary-folder.ts';
+import { createTemporaryFolder } from './temporary-folder.ts';
 
 type Git = ((...args: string[]) => string) & {
   /** The working tree, which contains a package. */
@@ -14,8 +14,8 @@ type Git = ((...args: string[]) => string) & {
  * @param origin a repository whose main branch is fetched and checked out instead
  * @param options further options of that `git fetch`
  */
-export function gitRepository(origin?: Git, ...options: string[]): Git {
-  const folder = temporaryFolder();
+export function createGitRepository(origin?: Git, ...options: string[]): Git {
+  const folder = createTemporaryFolder();
   const author = ['-c', 'user.name=Ada', '-c', 'user.email=ada@example.com'];
   const run = (...args: string[]) => {
     // Drop git's own variables, because in a hook they refer to the hook's repository.

@@ -32,7 +32,7 @@ export function findNginx(): Nginx | null {
  * Returns the `http` block of deployment/nginx.conf, which Docker Compose uses, but with the given port and without an
  * access log.
  */
-export function deployedConfiguration(port: number): string {
+export function readDeployedConfiguration(port: number): string {
   const [, block = ''] =
     /^http \{\n(.*)^\}$/ms.exec(readFileSync(join(root, 'deployment/nginx.conf'), 'utf8')) ?? [];
   return block.replace(/^ *access_log .*$/m, '').replaceAll(/listen 80\b/g, `listen 127.0.0.1:${port}`);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startService, waitUntilReady } from '@site/dev/processes';
-import { freePorts } from './free-ports.ts';
+import { findFreePorts } from './free-ports.ts';
 
 /** Settings that let everyone on this machine read and publish, and that fetch no package from a different registry. */
 const settings = `
@@ -19,7 +19,7 @@ export async function startRegistry(): Promise<{ npmrc: string; close: () => Pro
   const folder = mkdtempSync(join(tmpdir(), 'registry-'));
   writeFileSync(join(folder, 'config.yaml'), settings);
   const verdaccio = dirname(fileURLToPath(import.meta.resolve('verdaccio/package.json')));
-  const [port] = await freePorts(1);
+  const [port] = await findFreePorts(1);
   const address = `127.0.0.1:${port}/`;
   const args = ['--config', join(folder, 'config.yaml'), '--listen', `http://${address}`];
   const service = startService('registry', join(verdaccio, 'bin/verdaccio'), {}, { args });

@@ -3,9 +3,9 @@ import { chmodSync, existsSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { endProcess } from './commands.ts';
-import { freePorts } from './free-ports.ts';
-import { accountOf } from './postgres-server.ts';
-import { temporaryFolder } from './temporary-folder.ts';
+import { findFreePorts } from './free-ports.ts';
+import { findAccount } from './postgres-server.ts';
+import { createTemporaryFolder } from './temporary-folder.ts';
 
 const program = '/usr/sbin/pgbouncer';
 
@@ -22,8 +22,8 @@ export async function startPgBouncer(
   databaseUrl: string,
   more = '',
 ): Promise<{ url: string; stop: () => Promise<void> }> {
-  const folder = temporaryFolder();
-  const [port] = await freePorts(1);
+  const folder = createTemporaryFolder();
+  const [port] = await findFreePorts(1);
   const server = new URL(databaseUrl);
   const configuration = join(folder, 'pgbouncer.ini');
   const users = join(folder, 'users');
@@ -45,17 +45,17 @@ ${more}
   );
   chmodSync(folder, 0o755);
   // PgBouncer refuses to run as root.
-  const account = process.getuid?.() === 0 ? accountOf('postgres') : undefined;
+  const account = process.getuid?.() === 0 ? findAccount('postgres') : undefined;
   const child = spawn(program, ['-q', configuration], { ...account, stdio: 'ignore' });
   const stop = async () => void (await endProcess(child, 'SIGKILL'));
-  while (!(await listens(port))) {
+  while (!(await isListening(port))) {
     if (child.exitCode !== null) throw new Error(`PgBouncer ended with ${child.exitCode}.`);
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
   return { url: Object.assign(new URL(server), { port: String(port) }).href, stop };
 }
 
-async function listens(port: number): Promise<boolean> {
+async function isListening(port: number): Promise<boolean> {
   const socket = connect(port, '127.0.0.1');
   try {
     return await new Promise((resolve) => {

@@ -2,14 +2,14 @@ import { defaultPlanId, findPlan, isPayableByCard, type PlanId, plans } from '@s
 import { formatPrice } from '@site/domain/format';
 
 /** Returns a plan's price in US dollars from the catalogue, so a new price fails only the catalogue's own test. */
-export function priceOf(planId: PlanId = defaultPlanId): number {
+export function findPrice(planId: PlanId = defaultPlanId): number {
   const plan = findPlan(planId);
   if (!plan) throw new Error(`The catalogue has no plan "${planId}".`);
   return plan.price;
 }
 
 /** Formats a plan's price as pages show it, for example `$1,300`. */
-export const shownPriceOf = (planId?: PlanId): string => formatPrice(priceOf(planId));
+export const formatPlanPrice = (planId?: PlanId): string => formatPrice(findPrice(planId));
 
 /** Prices that several plans paid by card share, so that an amount alone does not identify the plan. */
 export const ambiguousPrices: readonly number[] = plans

@@ -4,7 +4,7 @@ import { chownSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { freePorts } from './free-ports.ts';
+import { findFreePorts } from './free-ports.ts';
 
 const programs = '/usr/lib/postgresql/15/bin';
 
@@ -18,9 +18,9 @@ export const hasPostgres = existsSync(join(programs, 'postgres'));
  */
 export async function startPostgres({ durable = false } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'api-postgres-'));
-  const [port] = await freePorts(1);
+  const [port] = await findFreePorts(1);
   // PostgreSQL refuses to run as root. Any other account is fine.
-  const account = process.getuid?.() === 0 ? accountOf('postgres') : undefined;
+  const account = process.getuid?.() === 0 ? findAccount('postgres') : undefined;
   if (account) chownSync(folder, account.uid, account.gid);
   const control = (...args: string[]) => {
     const options = { ...account, cwd: folder, encoding: 'utf8' } as const;
@@ -54,9 +54,9 @@ export async function copyDatabase(template: string): Promise<string> {
   return new URL(`/${name}`, template).href;
 }
 
-export function accountOf(name: string): { uid: number; gid: number } {
-  const id = (flag: string) => Number(spawnSync('id', [flag, name], { encoding: 'utf8' }).stdout);
-  return { uid: id('-u'), gid: id('-g') };
+export function findAccount(name: string): { uid: number; gid: number } {
+  const readId = (flag: string) => Number(spawnSync('id', [flag, name], { encoding: 'utf8' }).stdout);
+  return { uid: readId('-u'), gid: readId('-g') };
 }
 
 async function query(url: string, text: string): Promise<void> {

@@ -20,7 +20,7 @@ const missing = {
  *
  * @throws if `TEST_REQUIRES` (comma-separated names) includes what is missing, because the tests must then run
  */
-export function skipReason(name: keyof typeof missing, available: boolean): string {
+export function explainSkip(name: keyof typeof missing, available: boolean): string {
   if (available) return '';
   if (process.env.TEST_REQUIRES?.split(',').includes(name)) {
     throw new Error(`TEST_REQUIRES has ${name}: ${missing[name]}.`);

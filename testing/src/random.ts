@@ -2,7 +2,7 @@
  * Generates pseudo-random numbers from 0 to 1 (mulberry32). The same seed gives the same sequence, so a run can be
  * repeated.
  */
-export function seededRandom(seed: number): () => number {
+export function createRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;

@@ -75,7 +75,7 @@ export async function startS3({ conditional }: { conditional: Conditions }): Pro
     const found = [...objects].filter(([key]) => key.startsWith(prefix)).sort(([a], [b]) => (a < b ? -1 : 1));
     const contents = found.map(
       ([key, { bytes, modified }]) =>
-        `<Contents><Key>${escaped(key)}</Key><Size>${bytes.length}</Size><LastModified>${modified.toISOString()}</LastModified></Contents>`,
+        `<Contents><Key>${escapeXml(key)}</Key><Size>${bytes.length}</Size><LastModified>${modified.toISOString()}</LastModified></Contents>`,
     );
     return `<ListBucketResult><IsTruncated>false</IsTruncated>${contents.join('')}</ListBucketResult>`;
   }
@@ -93,7 +93,7 @@ export async function startS3({ conditional }: { conditional: Conditions }): Pro
       else fail(response, status, 'PreconditionFailed');
     } else if (request.method === 'POST') {
       for (const [, name = ''] of bytes.toString().matchAll(/<Key>(.*?)<\/Key>/g))
-        objects.delete(unescaped(name));
+        objects.delete(unescapeXml(name));
       response.end('<DeleteResult/>');
     } else if (key === '') response.end(list(searchParams.get('prefix') ?? ''));
     else get(key, request, response);
@@ -123,7 +123,7 @@ const entities = [
   ['<', '&lt;'],
   ['>', '&gt;'],
 ] as const;
-const escaped = (text: string) =>
+const escapeXml = (text: string) =>
   entities.reduce((to, [plain, entity]) => to.replaceAll(plain, entity), text);
-const unescaped = (text: string) =>
+const unescapeXml = (text: string) =>
   entities.toReversed().reduce((to, [plain, entity]) => to.replaceAll(entity, plain), text);

@@ -7,7 +7,7 @@ import { appSources } from '@site/release/app-sources';
 import { folderStore } from '@site/release/folder-store';
 import { startOrigin } from '@site/release/origin';
 import { promote } from '@site/release/pipeline';
-import { freePorts } from './free-ports.ts';
+import { findFreePorts } from './free-ports.ts';
 
 export type TestSite = Awaited<ReturnType<typeof startSite>>;
 
@@ -17,7 +17,7 @@ const behindProxy = { TRUST_PROXY: '1' };
 /** Starts a complete site for one worker (store, origin, API and payment sandbox) with its own ports and folder. */
 export async function startSite() {
   const dataDir = mkdtempSync(join(tmpdir(), 'site-under-test-'));
-  const [sitePort, apiPort, sandboxPort] = await freePorts(3);
+  const [sitePort, apiPort, sandboxPort] = await findFreePorts(3);
   const local = describeLocalSite({ sitePort, apiPort, sandboxPort, dataDir });
   const services = createServices(local);
   const starting = Promise.all([services.startSandbox(), services.startApi(behindProxy)]);

@@ -7,7 +7,7 @@ import { folderStore } from '@site/release/folder-store';
 import { buildDocumentHeaders, immutableCache } from '@site/release/header-policy';
 import { releaseAll } from '@site/release/release-all';
 import { readLiveRelease } from '@site/release/releases';
-import { freePorts } from '@site/testing/free-ports';
+import { findFreePorts } from '@site/testing/free-ports';
 import type { SiteFiles } from './serve.ts';
 
 /** Builds, publishes and promotes every app of the real site into a store, and serves the site from there. */
@@ -41,7 +41,7 @@ export async function composedSite(
 }
 
 /** Removes the scripts from a site but keeps its HTML, styles, fonts and pictures, which are the least that a page costs. */
-export function withoutScripts(site: SiteFiles): SiteFiles {
+export function removeScripts(site: SiteFiles): SiteFiles {
   const scripts =
     /<script type="(?:module|importmap)"[^>]*>.*?<\/script>|<link rel="(?:modulepreload|preload" as="script)"[^>]*>/gs;
   return {
@@ -55,7 +55,7 @@ export function withoutScripts(site: SiteFiles): SiteFiles {
 }
 
 /** Lists the routes of the sitemap, which search engines may index. */
-export async function indexable(site: SiteFiles): Promise<string[]> {
+export async function findIndexablePages(site: SiteFiles): Promise<string[]> {
   const sitemap = Buffer.from((await site.respond('/sitemap.xml'))?.bytes ?? []).toString();
   const routes = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname);
   if (routes.length === 0) throw new Error('The sitemap of the built site has no page.');
@@ -74,7 +74,7 @@ export async function startPayments(
   origins: readonly [string, ...string[]],
   closing: AsyncDisposableStack,
 ): Promise<RuntimeConfig> {
-  const [sitePort, apiPort, sandboxPort] = await freePorts(3);
+  const [sitePort, apiPort, sandboxPort] = await findFreePorts(3);
   const services = createServices({ sitePort, apiPort, sandboxPort, dataDir });
   const sandbox = await services.startSandbox();
   closing.defer(sandbox.stop);

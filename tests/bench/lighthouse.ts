@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensureBrowser } from '@site/testing/browser/install-browser';
 import lighthouse from 'lighthouse';
-import { composedSite, indexable, startPayments } from './composed-site.ts';
+import { composedSite, findIndexablePages, startPayments } from './composed-site.ts';
 import { type Chromium, launchChromium, open } from './devtools.ts';
 import { browserFlags, makeCertificate, type SiteFiles, serve } from './serve.ts';
 
@@ -34,11 +34,11 @@ export async function run(args: readonly string[]): Promise<void> {
   closing.defer(served.close);
   const config = await startPayments(folder, [served.url], closing);
   const site = await composedSite(join(folder, 'store'), config, log);
-  served.use(openToSearch(site));
+  served.use(allowIndexing(site));
   const browser = await launchChromium(ensureBrowser(log), browserFlags(certificate));
   closing.defer(() => browser.close());
   console.log(`${'route'.padEnd(32)}${categories.map((name) => name.padStart(16)).join('')}`);
-  for (const route of values.routes?.split(',') ?? (await indexable(site))) {
+  for (const route of values.routes?.split(',') ?? (await findIndexablePages(site))) {
     await openOnce(browser, served.url + route);
     const grades: Grade[] = [];
     for (let visit = 0; visit < Number(values.runs); visit += 1) {
@@ -71,7 +71,7 @@ async function openOnce(browser: Chromium, url: string): Promise<void> {
  * Replaces robots.txt by the live site's, because a site in test mode excludes search engines, which Lighthouse would mark
  * down.
  */
-function openToSearch(site: SiteFiles): SiteFiles {
+function allowIndexing(site: SiteFiles): SiteFiles {
   const robots = Buffer.from('User-agent: *\nAllow: /\n');
   return {
     respond: async (path) => {

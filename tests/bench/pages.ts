@@ -7,9 +7,9 @@ import type { InlinedManifest } from '@site/contract/inlined-manifest';
 import { paths, planPath } from '@site/domain/paths';
 import { ensureBrowser } from '@site/testing/browser/install-browser';
 import type * as ComposedSite from './composed-site.ts';
-import { composedSite, startPayments, withoutScripts } from './composed-site.ts';
+import { composedSite, removeScripts, startPayments } from './composed-site.ts';
 import { launchChromium } from './devtools.ts';
-import { plainSite } from './plain-site.ts';
+import { buildPlainSite } from './plain-site.ts';
 import { browserFlags, makeCertificate, type Served, type SiteFiles, serve } from './serve.ts';
 import { slowPhone } from './slow-phone.ts';
 import { measureVisit, type Visit } from './timed-visit.ts';
@@ -73,13 +73,13 @@ export async function run(args: readonly string[]): Promise<void> {
   const config = await startPayments(join(folder, 'payments'), origins, closing);
   const composed = await composedSite(join(folder, 'store'), config, log);
   served.composed.use(composed);
-  served.floor.use(withoutScripts(composed));
+  served.floor.use(removeScripts(composed));
   if (values.against) {
     const address = pathToFileURL(join(resolve(values.against), 'tests/bench/composed-site.ts')).href;
     const before = (await import(address)) as typeof ComposedSite;
     const itsConfig = await before.startPayments(join(folder, 'before'), [served.before.url], closing);
     served.before.use(await before.composedSite(join(folder, 'before-store'), itsConfig, log));
-  } else served.prerendered.use(await plainApplication(composed, log));
+  } else served.prerendered.use(await buildPlainApplication(composed, log));
   const browser = await launchChromium(ensureBrowser(log), browserFlags(certificate));
   closing.defer(() => browser.close());
 
@@ -95,7 +95,7 @@ export async function run(args: readonly string[]): Promise<void> {
       }
     }
     console.log(`\n${page}`);
-    console.table(tableOf(sites, visits));
+    console.table(buildTable(sites, visits));
   }
 }
 
@@ -103,33 +103,39 @@ export async function run(args: readonly string[]): Promise<void> {
  * Builds a table of medians, and of the medians of each round's ratios, because noise that lasts longer than a round cancels
  * out in a ratio. For layout shifts it shows the largest instead.
  */
-function tableOf(sites: readonly Site[], visits: Record<Site, Visit[]>) {
+function buildTable(sites: readonly Site[], visits: Record<Site, Visit[]>) {
   const rows = Object.entries(metrics).map(([key, name]) => {
-    const of = (site: Site) => visits[site].map((one) => one[key as keyof Visit]);
-    const ratios = (site: Site) => of('composed').map((value, round) => value / (of(site)[round] ?? 0));
+    const readFigures = (site: Site) => visits[site].map((one) => one[key as keyof Visit]);
+    const computeRatios = (site: Site) =>
+      readFigures('composed').map((value, round) => value / (readFigures(site)[round] ?? 0));
     if (key === 'layoutShift')
-      return [name, Object.fromEntries(sites.map((site) => [site, Math.max(...of(site)).toFixed(3)]))];
+      return [
+        name,
+        Object.fromEntries(sites.map((site) => [site, Math.max(...readFigures(site)).toFixed(3)])),
+      ];
     const [, ...others] = sites;
     const row = {
-      ...Object.fromEntries(sites.map((site) => [site, median(of(site), 0)])),
-      ...Object.fromEntries(others.map((site) => [`composed / ${site}`, median(ratios(site), 2)])),
+      ...Object.fromEntries(sites.map((site) => [site, formatMedian(readFigures(site), 0)])),
+      ...Object.fromEntries(
+        others.map((site) => [`composed / ${site}`, formatMedian(computeRatios(site), 2)]),
+      ),
     };
     return [name, row];
   });
   return Object.fromEntries(rows);
 }
 
-function median(values: readonly number[], digits: number): string {
+function formatMedian(values: readonly number[], digits: number): string {
   const sorted = values.filter(Number.isFinite).toSorted((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)]?.toFixed(digits) ?? '';
 }
 
-async function plainApplication(composed: SiteFiles, log: (line: string) => void): Promise<SiteFiles> {
+async function buildPlainApplication(composed: SiteFiles, log: (line: string) => void): Promise<SiteFiles> {
   log('Building the plain application');
   const home = Buffer.from((await composed.respond('/'))?.bytes ?? []).toString();
   const set = /id="inlined-manifest">(.*?)<\/script>/.exec(home)?.[1];
   if (!set) throw new Error('The composed home page has no inlined manifest.');
   // Leave out the hashes, which are of the apps' files, because a plain application does not have those files.
   const { integrity, ...plainSet } = JSON.parse(set) as InlinedManifest;
-  return await plainSite(plainSet);
+  return await buildPlainSite(plainSet);
 }

@@ -7,10 +7,16 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { createServices } from '@site/dev/local-site';
 import { currentConsent } from '@site/domain/consent';
-import { freePorts } from '@site/testing/free-ports';
+import { findFreePorts } from '@site/testing/free-ports';
 import { startPostgres } from '@site/testing/postgres-server';
 import { orderView } from '@site/wire/messages';
-import { confirm, invoiceRequest, newPurchase, openPurchase, post } from '../chaos/simulated-buyer.ts';
+import {
+  confirm,
+  createInvoiceRequest,
+  createPurchase,
+  openPurchase,
+  post,
+} from '../chaos/simulated-buyer.ts';
 
 /** The times of one purchase, in milliseconds. */
 type Measured = {
@@ -38,7 +44,7 @@ export async function run(args: readonly string[]): Promise<void> {
   closing.defer(() => rmSync(dataDir, { recursive: true, force: true }));
   const database = await startPostgres({ durable: true });
   closing.defer(database.stop);
-  const [apiPort, sandboxPort, metricsPort] = await freePorts(3);
+  const [apiPort, sandboxPort, metricsPort] = await findFreePorts(3);
   const services = createServices({ sitePort: 4173, apiPort, sandboxPort, dataDir });
   const sandbox = await services.startSandbox();
   closing.defer(sandbox.stop);
@@ -57,24 +63,24 @@ export async function run(args: readonly string[]): Promise<void> {
   // Warm up with a few purchases, which compile the code and start the process that draws invoices.
   for (let warm = 0; warm < 10; warm += 1) await buyOnce(buyer, warm % 2 === 0);
   for (const rate of values.rates.split(',').map(Number)) {
-    await longestDelay(metricsPort);
+    await readLongestDelay(metricsPort);
     const purchases: Promise<Measured>[] = [];
     for (let count = 0; count < rate * Number(values.seconds); count += 1) {
       purchases.push(buyOnce(buyer, count % 2 === 0));
       await pause(1000 / rate);
     }
     const measured = await Promise.all(purchases);
-    const row = (key: keyof Measured) => {
+    const buildRow = (key: keyof Measured) => {
       const sorted = measured.map((one) => one[key]).toSorted((a, b) => a - b);
-      const quantile = (q: number) => Math.round(sorted[Math.floor(sorted.length * q)] ?? Number.NaN);
-      return { 'p50, ms': quantile(0.5), 'p99, ms': quantile(0.99) };
+      const findQuantile = (q: number) => Math.round(sorted[Math.floor(sorted.length * q)] ?? Number.NaN);
+      return { 'p50, ms': findQuantile(0.5), 'p99, ms': findQuantile(0.99) };
     };
     console.log(`\n${rate} a second, ${measured.length} purchases`);
     console.table({
-      'create-payment-intent, without the provider': row('opening'),
-      'confirmed → paid, invoice queued': row('paid'),
+      'create-payment-intent, without the provider': buildRow('opening'),
+      'confirmed → paid, invoice queued': buildRow('paid'),
     });
-    console.log(`Longest delay of the event loop: ${await longestDelay(metricsPort)} ms`);
+    console.log(`Longest delay of the event loop: ${await readLongestDelay(metricsPort)} ms`);
   }
 }
 
@@ -82,11 +88,11 @@ type Buyer = { api: string; sandbox: string; providerTime: (purchaseId: string) 
 
 async function buyOnce({ api, sandbox, providerTime }: Buyer, staysOnPage: boolean): Promise<Measured> {
   const endpoints = { api: () => api, sandbox };
-  const purchase = newPurchase('stays');
+  const purchase = createPurchase('stays');
   const begun = performance.now();
   const created = await openPurchase(purchase, endpoints);
   const opening = performance.now() - begun - providerTime(purchase.purchaseId);
-  const invoice = invoiceRequest(purchase, created);
+  const invoice = createInvoiceRequest(purchase, created);
   await post(
     endpoints,
     '/order/details',
@@ -130,7 +136,7 @@ async function measureProvider(sandbox: string, closing: AsyncDisposableStack) {
       .writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' })
       .end(bytes);
   });
-  const [port] = await freePorts(1);
+  const [port] = await findFreePorts(1);
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   closing.defer(() => {
     server.closeAllConnections();
@@ -140,7 +146,7 @@ async function measureProvider(sandbox: string, closing: AsyncDisposableStack) {
 }
 
 /** Returns the longest delay of the API's event loop since the last call, in milliseconds. */
-async function longestDelay(metricsPort: number): Promise<number> {
+async function readLongestDelay(metricsPort: number): Promise<number> {
   const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
   return Math.round(Number(/^nodejs_eventloop_lag_max_seconds (\S+)/m.exec(metrics)?.[1]) * 1000);
 }

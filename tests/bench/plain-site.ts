@@ -29,7 +29,7 @@ type Server = {
  *
  * @param set the manifest that the composed site's pages inline, so that configuration and routes are the same
  */
-export async function plainSite(set: InlinedManifest): Promise<SiteFiles> {
+export async function buildPlainSite(set: InlinedManifest): Promise<SiteFiles> {
   build();
   const client = await readChunks(dist, 'client');
   const server = await readChunks(dist, 'server');
@@ -43,7 +43,7 @@ export async function plainSite(set: InlinedManifest): Promise<SiteFiles> {
 
   const prerendered = new Map<string, PlainDocument>();
   for (const page of Object.values(remotes).flatMap((remote) => remote.pages)) {
-    const chunk = pageChunk(page.load, client, server);
+    const chunk = findPageChunk(page.load, client, server);
     const closure = closureOf(client, [chunk]);
     const styles = [...own.styles, ...closure.styles.filter((style) => !own.styles.includes(style))];
     const rendered = await renderPage({ path: page.path, manifest: set, remotes });
@@ -58,7 +58,7 @@ export async function plainSite(set: InlinedManifest): Promise<SiteFiles> {
           ...own.scripts.slice(1),
           ...closure.scripts.filter((file) => !own.scripts.includes(file)),
         ].map((file) => `/${file}`),
-        fonts: latinFonts(),
+        fonts: findLatinFonts(),
         style: {
           first: extractFirstRules(styles.map(readStyle).join(''), rendered.body),
           files: styles.map((file) => `/${file}`),
@@ -82,7 +82,7 @@ function build(): void {
   }
 }
 
-function pageChunk(load: Remote['pages'][number]['load'], client: Chunks, server: Chunks): string {
+function findPageChunk(load: Remote['pages'][number]['load'], client: Chunks, server: Chunks): string {
   const chunk = chunkOf(client, sourceOfPage(String(load), server) ?? '');
   if (!chunk) throw new Error(`A page of the plain build has no chunk: ${load}`);
   return chunk;
@@ -124,7 +124,7 @@ function readStyle(file: string): string {
 }
 
 /** Lists the fonts' Latin subsets, which the composed site preloads, too. */
-function latinFonts(): string[] {
+function findLatinFonts(): string[] {
   return readdirSync(join(dist, 'client/assets'))
     .filter((file) => /-latin-[^/]{8}\.woff2$/.test(file))
     .map((file) => `/assets/${file}`);

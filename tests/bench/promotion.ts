@@ -11,7 +11,7 @@ import { startOrigin } from '@site/release/origin';
 import { releaseAll } from '@site/release/release-all';
 import { readLiveRelease } from '@site/release/releases';
 import { runRelease } from '@site/testing/commands';
-import { freePorts } from '@site/testing/free-ports';
+import { findFreePorts } from '@site/testing/free-ports';
 import { publishNextVersion } from '@site/testing/next-version';
 import { copyProject } from '@site/testing/project-copy';
 
@@ -24,16 +24,16 @@ const teams = ['shell', 'marketing', 'portfolio', 'intake', 'checkout'];
 export async function run(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-promotion-'));
   const store = folderStore(join(folder, 'store'));
-  const [sitePort = 0, apiPort = 0, sandboxPort = 0] = await freePorts(3);
+  const [sitePort = 0, apiPort = 0, sandboxPort = 0] = await findFreePorts(3);
   const local = { sitePort, apiPort, sandboxPort, dataDir: folder };
   const rows: { what: string; seconds: number }[] = [];
-  const timed = async <T>(what: string, work: () => Promise<T>): Promise<T> => {
+  const measure = async <T>(what: string, work: () => Promise<T>): Promise<T> => {
     const begun = performance.now();
     const result = await work();
     rows.push({ what, seconds: Math.round((performance.now() - begun) / 100) / 10 });
     return result;
   };
-  const release = async (...args: string[]) => {
+  const runCommand = async (...args: string[]) => {
     const { code, err } = await runRelease([...args, '--store', join(folder, 'store')]);
     if (code !== 0) throw new Error(`\`release ${args.join(' ')}\` failed: ${err}`);
   };
@@ -44,20 +44,20 @@ export async function run(): Promise<void> {
   const running = [await services.startSandbox(), await services.startApi()];
   try {
     copy.edit('remotes/portfolio/src/pages/reviews.tsx', 'Load More Reviews', 'Load Even More Reviews');
-    await timed('build and publish portfolio', () =>
+    await measure('build and publish portfolio', () =>
       promisify(execFile)(
         process.execPath,
         [join(copy.folder, 'scripts/bootstrap.mjs'), 'release', 'publish', 'portfolio', '--take-over'],
         { cwd: copy.folder, env: { ...process.env, RELEASE_STORE: join(folder, 'store') } },
       ),
     );
-    await timed('promote', () => release('promote', 'portfolio@latest'));
-    await timed('first request', () => fetch(origin.url + paths.portfolio));
-    await timed('roll back', () => release('rollback'));
+    await measure('promote', () => runCommand('promote', 'portfolio@latest'));
+    await measure('first request', () => fetch(origin.url + paths.portfolio));
+    await measure('roll back', () => runCommand('rollback'));
     const versions: string[] = [];
     for (const team of teams) versions.push(await publishNextVersion(store, team));
-    await timed('five promotions at the same time', () =>
-      Promise.all(versions.map((version) => release('promote', version))),
+    await measure('five promotions at the same time', () =>
+      Promise.all(versions.map((version) => runCommand('promote', version))),
     );
     const live = versionsOf((await readLiveRelease(store)).release);
     const lost = versions.filter(

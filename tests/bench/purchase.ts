@@ -7,7 +7,7 @@ import { paths, planPath } from '@site/domain/paths';
 import { ensureBrowser } from '@site/testing/browser/install-browser';
 import type * as ComposedSite from './composed-site.ts';
 import { type Chromium, evaluate, launchChromium, open, type Tab } from './devtools.ts';
-import { type Chain, longestChain, recordTraffic, type Traffic } from './request-chain.ts';
+import { type Chain, findLongestChain, recordTraffic, type Traffic } from './request-chain.ts';
 import { browserFlags, makeCertificate, serve } from './serve.ts';
 import { emulatePhone } from './slow-phone.ts';
 
@@ -66,7 +66,7 @@ export async function run(args: readonly string[]): Promise<void> {
 
 async function walkOnce(browser: Chromium, url: string): Promise<Walk> {
   const walk = {} as Walk;
-  await withPhone(browser, async (tab, traffic) => {
+  await usePhone(browser, async (tab, traffic) => {
     await open(tab, url + paths.pricing);
     await waitUntil(tab, isHydrated);
     await traffic.quiet();
@@ -85,7 +85,7 @@ async function walkOnce(browser: Chromium, url: string): Promise<Walk> {
     await traffic.quiet();
     walk.Pay = await move(tab, traffic, 'dialog[open] button', { form: isOrder, usable: isOrder });
   });
-  await withPhone(browser, async (tab, traffic) => {
+  await usePhone(browser, async (tab, traffic) => {
     const begun = Date.now();
     await tab.send('Page.navigate', { url: url + planPath(paths.checkout, 'pd2') });
     const form = await waitUntil(tab, isHydrated);
@@ -95,7 +95,7 @@ async function walkOnce(browser: Chromium, url: string): Promise<Walk> {
   return walk;
 }
 
-async function withPhone(
+async function usePhone(
   browser: Chromium,
   visit: (tab: Tab, traffic: Traffic) => Promise<void>,
 ): Promise<void> {
@@ -122,7 +122,7 @@ async function move(tab: Tab, traffic: Traffic, selector: string, ends: Ends): P
 function measure(traffic: Traffic, begun: number, form: number, usable: number): Move {
   const requests = traffic.between(begun, usable);
   const bytes = requests.reduce((sum, request) => sum + request.bytes, 0);
-  return { form: form - begun, usable: usable - begun, bytes, ...longestChain(requests) };
+  return { form: form - begun, usable: usable - begun, bytes, ...findLongestChain(requests) };
 }
 
 /**
@@ -239,7 +239,7 @@ function report(sites: readonly { name: string; walks: readonly Walk[] }[]): voi
     const table = Object.entries(rows).map(([key, label]) => {
       const values = sites.map(
         ({ name, walks }) =>
-          [name, median(walks.map((walk) => walk[move][key as keyof typeof rows]))] as const,
+          [name, findMedian(walks.map((walk) => walk[move][key as keyof typeof rows]))] as const,
       );
       const [before, now] = values.map(([, value]) => value);
       return [
@@ -255,6 +255,6 @@ function report(sites: readonly { name: string; walks: readonly Walk[] }[]): voi
   }
 }
 
-function median(values: readonly number[]): number {
+function findMedian(values: readonly number[]): number {
   return Math.round(values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN);
 }

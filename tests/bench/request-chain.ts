@@ -44,7 +44,7 @@ export function recordTraffic(tab: Tab) {
       end: Number.POSITIVE_INFINITY,
       bytes: 0,
       cached: false,
-      askedBy: askersOf(initiator),
+      askedBy: findAskers(initiator),
       preflight: false,
     });
   });
@@ -86,7 +86,7 @@ export function recordTraffic(tab: Tab) {
 const quietTime = 750;
 const quietTimeout = 10_000;
 
-function askersOf({ url, stack }: Protocol.Network.Initiator): string[] {
+function findAskers({ url, stack }: Protocol.Network.Initiator): string[] {
   const urls: string[] = url ? [url] : [];
   for (let part = stack; part; part = part.parent) urls.push(...part.callFrames.map((frame) => frame.url));
   return [...new Set(urls.map((one) => one.split('#', 1)[0] ?? ''))];
@@ -103,16 +103,16 @@ export type Chain = {
 const none: Chain = { requests: 0, limit: 0, path: [] };
 
 /** Finds the longest chain of requests in which each was caused by the response to the previous one. */
-export function longestChain(requests: readonly Request[]): Chain {
+export function findLongestChain(requests: readonly Request[]): Chain {
   const known = new Map<Request, Chain>();
-  const chainTo = (request: Request): Chain => {
+  const findChain = (request: Request): Chain => {
     const found = known.get(request);
     if (found) return found;
     known.set(request, none);
     const before = requests
       .filter((other) => other.end <= request.start && request.askedBy.includes(other.url))
-      .map(chainTo)
-      .reduce(longer, none);
+      .map(findChain)
+      .reduce(chooseLonger, none);
     const trips = request.cached ? 0 : 1 + Number(request.preflight);
     const limit =
       trips * slowPhone.network.latency + (request.bytes / slowPhone.network.downloadThroughput) * 1000;
@@ -124,7 +124,7 @@ export function longestChain(requests: readonly Request[]): Chain {
     known.set(request, chain);
     return chain;
   };
-  return requests.map(chainTo).reduce(longer, none);
+  return requests.map(findChain).reduce(chooseLonger, none);
 }
 
-const longer = (one: Chain, other: Chain) => (other.limit > one.limit ? other : one);
+const chooseLonger = (one: Chain, other: Chain) => (other.limit > one.limit ? other : one);

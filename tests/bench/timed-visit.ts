@@ -16,8 +16,8 @@ export async function measureVisit(browser: Chromium, url: string, { hydrates, s
     const traffic = countTraffic(tab);
     await open(tab, url);
     if (hydrates) {
-      await evaluate(tab, hydrated);
-      await evaluate(tab, cardFieldsReady);
+      await evaluate(tab, waitForHydration);
+      await evaluate(tab, waitForCardFields);
     }
     await traffic.quiet();
     return { ...(await evaluate(tab, readTimings)), ...traffic.read() };
@@ -30,7 +30,7 @@ export async function measureVisit(browser: Chromium, url: string, { hydrates, s
 export type Visit = Awaited<ReturnType<typeof measureVisit>>;
 
 /** Resolves when the page has been hydrated. The tab evaluates this function in the page. */
-function hydrated(): Promise<void> {
+function waitForHydration(): Promise<void> {
   return new Promise((resolve) => {
     const check = () => performance.getEntriesByName('page').length > 0 && resolve();
     new PerformanceObserver(check).observe({ type: 'mark', buffered: true });
@@ -41,7 +41,7 @@ function hydrated(): Promise<void> {
  * Resolves when the card fields, if any, accept digits. The tab evaluates this function in the page, which shares its
  * process with the fields' frames on a phone.
  */
-async function cardFieldsReady(): Promise<void> {
+async function waitForCardFields(): Promise<void> {
   if (!window.location.pathname.endsWith('/payment-flow')) return;
   while (!document.querySelector('[aria-labelledby=card-title][aria-busy=false]'))
     await new Promise((resolve) => setTimeout(resolve, 50));
@@ -49,17 +49,17 @@ async function cardFieldsReady(): Promise<void> {
 
 /** Reads the timings of a page that is quiet. The tab evaluates this function in the page. */
 async function readTimings() {
-  const entries = (type: string) =>
+  const listEntries = (type: string) =>
     new Promise<PerformanceEntryList>((resolve) => {
       new PerformanceObserver((list) => resolve(list.getEntries())).observe({ type, buffered: true });
       // An observer is not called if there are no entries, so resolve after half a second.
       setTimeout(resolve, 500, []);
     });
   const [paints, shifts, longTasks] = await Promise.all(
-    ['largest-contentful-paint', 'layout-shift', 'longtask'].map(entries),
+    ['largest-contentful-paint', 'layout-shift', 'longtask'].map(listEntries),
   );
-  const at = (mark: string) => performance.getEntriesByName(mark)[0]?.startTime ?? Number.NaN;
-  const firstPaint = at('first-contentful-paint');
+  const readMark = (mark: string) => performance.getEntriesByName(mark)[0]?.startTime ?? Number.NaN;
+  const firstPaint = readMark('first-contentful-paint');
   const blockingTime = (longTasks ?? [])
     .filter(({ startTime, duration }) => startTime + duration > firstPaint)
     .reduce((sum, { duration }) => sum + duration - 50, 0);
@@ -67,7 +67,14 @@ async function readTimings() {
     .filter(({ hadRecentInput }) => !hadRecentInput)
     .reduce((sum, { value }) => sum + value, 0);
   const largestPaint = paints?.at(-1)?.startTime ?? 0;
-  return { firstPaint, largestPaint, layout: at('layout'), page: at('page'), blockingTime, layoutShift };
+  return {
+    firstPaint,
+    largestPaint,
+    layout: readMark('layout'),
+    page: readMark('page'),
+    blockingTime,
+    layoutShift,
+  };
 }
 
 /** How long no request may be pending before the page counts as quiet, in milliseconds. */
@@ -105,15 +112,15 @@ function countTraffic(tab: Tab) {
       }
     },
     read: () => {
-      const bytes = (...kinds: string[]) =>
+      const countBytes = (...kinds: string[]) =>
         [...requests.values()]
           .filter(({ kind }) => kinds.includes(kind))
           .reduce((sum, request) => sum + request.bytes, 0);
       return {
         requests: requests.size,
-        documentBytes: bytes('Document'),
+        documentBytes: countBytes('Document'),
         // This includes the scripts that the page prefetches after it has hydrated.
-        scriptBytes: bytes('Script'),
+        scriptBytes: countBytes('Script'),
       };
     },
   };

@@ -21,9 +21,9 @@ export const widths = { desktop: 1280, phone: 360 } as const;
  * A Playwright test with a visitor in one browser engine. It fails when a page logs an error or a warning that the test does
  * not tolerate.
  */
-export type EngineTest = ReturnType<typeof engineTest>;
+export type EngineTest = ReturnType<typeof createEngineTest>;
 
-export function engineTest({ skipped, start, recordsConsole = false }: EngineOptions) {
+export function createEngineTest({ skipped, start, recordsConsole = false }: EngineOptions) {
   let engine: Engine;
   const test = base.extend<{ width: number; visitor: Visitor; tolerates: { pattern: RegExp | null } }>({
     width: [widths.desktop as number, { option: true }],
@@ -33,7 +33,7 @@ export function engineTest({ skipped, start, recordsConsole = false }: EngineOpt
     },
     visitor: async ({ site, width, tolerates }, use, testInfo) => {
       const restore = recordsConsole ? await recordConsole(site) : () => {};
-      const visitor = await engine.newVisitor(width);
+      const visitor = await engine.openVisitor(width);
       try {
         await use(visitor);
         const logged = await visitor.logged();

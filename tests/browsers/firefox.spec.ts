@@ -1,11 +1,11 @@
 import { firefoxPath, otherEngines } from '@site/testing/browser/install-browser';
-import { skipReason } from '@site/testing/prerequisites';
+import { explainSkip } from '@site/testing/prerequisites';
 import { launch } from 'puppeteer-core';
 import { testMainPaths } from './main-paths.ts';
-import { puppeteerEngine } from './puppeteer.ts';
+import { createPuppeteerEngine } from './puppeteer.ts';
 
 testMainPaths({
   name: 'Firefox',
-  skipped: () => skipReason('firefox', otherEngines.firefox()),
-  start: async () => puppeteerEngine(await launch({ browser: 'firefox', executablePath: firefoxPath })),
+  skipped: () => explainSkip('firefox', otherEngines.firefox()),
+  start: async () => createPuppeteerEngine(await launch({ browser: 'firefox', executablePath: firefoxPath })),
 });

@@ -1,23 +1,23 @@
 import { paths } from '@site/domain/paths';
 import { expect } from '@site/testing/browser/fixtures';
 import { repeats, routes } from '@site/testing/browser/tested-routes';
-import { type EngineOptions, type EngineTest, engineTest, widths } from './engine-test.ts';
+import { createEngineTest, type EngineOptions, type EngineTest, widths } from './engine-test.ts';
 import { expectBackToPosition, testPurchases } from './purchases.ts';
 import { testUnavailableRemotes } from './unavailable-remotes.ts';
 import {
-  at,
-  focused,
+  expectFocus,
+  expectHidden,
+  expectPath,
+  expectShown,
   followInDocument,
-  footerLink,
-  hides,
   openPage,
-  shows,
+  targetFooterLink,
   typeQuestionnaire,
 } from './visitor-steps.ts';
 
 /** Tests what most visitors and buyers do, in one browser engine. */
 export function testMainPaths(options: EngineOptions): void {
-  const test = engineTest(options);
+  const test = createEngineTest(options);
   testPages(options.name, test);
   testPurchases(options.name, test);
   testUnavailableRemotes(options.name, test);
@@ -31,11 +31,11 @@ function testPages(name: string, test: EngineTest): void {
     await openPage(visitor, site.urls.site);
     await visitor.run(() => document.querySelector<HTMLElement>('header button')?.focus() ?? null, null);
     await visitor.press('Enter');
-    await shows(visitor, { css: 'header a', name: 'Market Research' });
+    await expectShown(visitor, { css: 'header a', name: 'Market Research' });
     await visitor.press('Escape');
-    await hides(visitor, { css: 'header a', name: 'Market Research' });
-    expect(await followInDocument(visitor, footerLink(paths.reviews))).toBe(true);
-    expect(await followInDocument(visitor, footerLink(paths.pricing))).toBe(true);
+    await expectHidden(visitor, { css: 'header a', name: 'Market Research' });
+    expect(await followInDocument(visitor, targetFooterLink(paths.reviews))).toBe(true);
+    expect(await followInDocument(visitor, targetFooterLink(paths.pricing))).toBe(true);
     await typeQuestionnaire(visitor);
     await expectBackToPosition(visitor, site);
   });
@@ -50,7 +50,7 @@ function testPages(name: string, test: EngineTest): void {
       for (const path of routes.filter((name) => !repeats.includes(name)).map((name) => paths[name])) {
         await test.step(path, async () => {
           await openPage(visitor, site.urls.site + path);
-          const shown = () => {
+          const measurePage = () => {
             const { scrollWidth } = document.documentElement;
             return [
               `${document.querySelectorAll('h1').length} h1`,
@@ -59,20 +59,20 @@ function testPages(name: string, test: EngineTest): void {
             ];
           };
           const wanted = ['1 h1', `width ${widths.phone}`, 'overflow false'];
-          expect(await visitor.run(shown, null)).toEqual(wanted);
+          expect(await visitor.run(measurePage, null)).toEqual(wanted);
         });
       }
 
       await openPage(visitor, site.urls.site);
       await visitor.click({ css: 'header button', name: 'Menu' });
-      await shows(visitor, { css: 'dialog[open] a', name: 'Investor Equity' });
+      await expectShown(visitor, { css: 'dialog[open] a', name: 'Investor Equity' });
       await visitor.press('Escape');
-      await hides(visitor, { css: 'dialog' });
-      await focused(visitor, 'Menu');
+      await expectHidden(visitor, { css: 'dialog' });
+      await expectFocus(visitor, 'Menu');
       await visitor.press('Enter');
       await visitor.click({ css: 'dialog[open] a', name: 'Testimonials' });
-      await at(visitor, paths.reviews);
-      await hides(visitor, { css: 'dialog' });
+      await expectPath(visitor, paths.reviews);
+      await expectHidden(visitor, { css: 'dialog' });
     });
   });
 
@@ -89,10 +89,10 @@ function testPages(name: string, test: EngineTest): void {
     await openPage(visitor, site.urls.site + paths.portfolioPitchDecks);
     for (const deck of ['northkite', 'ambula', 'northkite']) {
       await visitor.point({ css: `#${deck} [data-state]` });
-      await shows(visitor, { css: `#${deck} [data-state=playing]` });
+      await expectShown(visitor, { css: `#${deck} [data-state=playing]` });
     }
     await openPage(visitor, site.urls.site + paths.reviews);
     await visitor.click({ css: 'button', name: 'Load More Reviews' });
-    await shows(visitor, { css: '[role=status]', name: 'Showing 12 of 23 reviews' });
+    await expectShown(visitor, { css: '[role=status]', name: 'Showing 12 of 23 reviews' });
   });
 }

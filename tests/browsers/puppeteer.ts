@@ -14,9 +14,9 @@ const isInterrupted = (text: string) =>
   );
 
 /** Creates an engine that Puppeteer drives through WebDriver BiDi. */
-export function puppeteerEngine(browser: Browser): Engine {
+export function createPuppeteerEngine(browser: Browser): Engine {
   return {
-    newVisitor: async (width) => {
+    openVisitor: async (width) => {
       const context = await browser.createBrowserContext();
       const page = await context.newPage();
       await page.setViewport({ width, height: 800 });
@@ -30,7 +30,7 @@ export function puppeteerEngine(browser: Browser): Engine {
         if (!isInterrupted(String(error))) logged.push(String(error));
       });
 
-      async function documentOf({ frame }: Target): Promise<Frame> {
+      async function findDocument({ frame }: Target): Promise<Frame> {
         if (!frame) return page.mainFrame();
         const iframe = await page.waitForSelector(`iframe[title="${frame}"]`, { timeout });
         const document = await iframe?.contentFrame();
@@ -39,7 +39,7 @@ export function puppeteerEngine(browser: Browser): Engine {
       }
       async function find(target: Target): Promise<ElementHandle> {
         const { css, name } = target;
-        const document = await documentOf(target);
+        const document = await findDocument(target);
         // Poll at intervals instead of on each frame, because frames outside the window are not painted.
         const handle = await document.waitForFunction(
           findShown,

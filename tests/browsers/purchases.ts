@@ -7,17 +7,17 @@ import type { TestSite } from '@site/testing/test-site';
 import { type EngineTest, widths } from './engine-test.ts';
 import type { Visitor } from './visitor.ts';
 import {
-  at,
+  expectPath,
+  expectScrollPosition,
+  expectShown,
+  expectTitle,
   fillPayment,
-  hydrated,
   nextButton,
   openPage,
   orderComplete,
   pay,
-  scrolledTo,
-  shows,
-  titled,
   typeQuestionnaire,
+  waitForHydration,
 } from './visitor-steps.ts';
 
 /** The browser logs the API's 402 response to a declined card. */
@@ -38,18 +38,18 @@ export function testPurchases(name: string, test: EngineTest): void {
       await typeQuestionnaire(visitor);
       for (let step = 2; step <= 7; step += 1) {
         await visitor.click(nextButton);
-        await titled(visitor, `Step ${step} of 7`);
+        await expectTitle(visitor, `Step ${step} of 7`);
       }
       await visitor.click({ css: 'button', name: 'Submit' });
       await visitor.click({ css: 'main a', name: 'Proceed to Payment' });
-      await at(visitor, paths.checkout);
-      await hydrated(visitor);
+      await expectPath(visitor, paths.checkout);
+      await waitForHydration(visitor);
       await fillPayment(visitor, cards.declined);
       await pay(visitor);
-      await shows(visitor, { css: 'main [role=alert]', name: 'Your card was declined.' });
+      await expectShown(visitor, { css: 'main [role=alert]', name: 'Your card was declined.' });
       await fillPayment(visitor, cards.succeeds);
       await pay(visitor);
-      await shows(visitor, orderComplete);
+      await expectShown(visitor, orderComplete);
       const number = /ORD-\d{13}-\d{1,3}/;
       const [order = ''] =
         number.exec(await visitor.run(() => document.querySelector('main')?.textContent ?? '', null)) ?? [];
@@ -59,8 +59,8 @@ export function testPurchases(name: string, test: EngineTest): void {
       // Leave the page first, because it already shows the order.
       await openPage(visitor, site.urls.site);
       await openPage(visitor, link);
-      await shows(visitor, orderComplete);
-      await shows(visitor, { css: 'main *', name: order });
+      await expectShown(visitor, orderComplete);
+      await expectShown(visitor, { css: 'main *', name: order });
     });
   });
 
@@ -72,7 +72,7 @@ export function testPurchases(name: string, test: EngineTest): void {
     await fillPayment(visitor, cards.requires3ds);
     await pay(visitor);
     await visitor.click({ css: 'button', name: 'Complete authentication', frame: 'Card authentication' });
-    await shows(visitor, orderComplete);
+    await expectShown(visitor, orderComplete);
     expect(await visitor.run(() => document.querySelectorAll('h1 font').length, null)).toBeGreaterThan(0);
   });
 }
@@ -90,11 +90,11 @@ export async function expectBackToPosition(visitor: Visitor, site: TestSite): Pr
   };
   const position = await visitor.run(leave, null);
   expect(position).toBeGreaterThan(100);
-  await at(visitor, paths.checkout);
-  await hydrated(visitor);
+  await expectPath(visitor, paths.checkout);
+  await waitForHydration(visitor);
   // Go back by script, because WebKit's driver hangs when it goes back itself.
   await visitor.run(() => Number(setTimeout(() => history.back())), null);
-  await at(visitor, paths.intake);
-  await hydrated(visitor);
-  await scrolledTo(visitor, position);
+  await expectPath(visitor, paths.intake);
+  await waitForHydration(visitor);
+  await expectScrollPosition(visitor, position);
 }

@@ -30,13 +30,13 @@ type Json = string | number | boolean | null | readonly string[];
 
 export type Engine = {
   /** Opens a tab in a window of the given width in CSS pixels. */
-  newVisitor: (width: number) => Promise<Visitor>;
+  openVisitor: (width: number) => Promise<Visitor>;
   close: () => Promise<void>;
 };
 
 /** Finds the first visible element with a name. It runs in the page. */
 export function findShown({ css, name }: { css: string; name?: string }): Element | null {
-  const nameOf = (element: Element) =>
+  const readName = (element: Element) =>
     element.getAttribute('aria-label') ??
     (element as HTMLInputElement).labels?.[0]?.textContent ??
     element.textContent;
@@ -44,7 +44,7 @@ export function findShown({ css, name }: { css: string; name?: string }): Elemen
     (element) =>
       element.getClientRects().length > 0 &&
       getComputedStyle(element).visibility === 'visible' &&
-      (name === undefined || nameOf(element).replace(/\s+/g, ' ').trim().startsWith(name)),
+      (name === undefined || readName(element).replace(/\s+/g, ' ').trim().startsWith(name)),
   );
   return found ?? null;
 }

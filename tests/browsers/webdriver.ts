@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { waitUntilReady } from '@site/dev/processes';
-import { webKitBrowser } from '@site/testing/browser/install-browser';
+import { findWebKit } from '@site/testing/browser/install-browser';
 import { endProcess } from '@site/testing/commands';
-import { freePorts } from '@site/testing/free-ports';
+import { findFreePorts } from '@site/testing/free-ports';
 import { Builder, error as errors, Key, type WebDriver, type WebElement } from 'selenium-webdriver';
 import { readRecorded } from './console-recorder.ts';
 import { type Engine, findShown, type Target, type Visitor } from './visitor.ts';
@@ -27,9 +27,9 @@ const momentary = [
 const height = 840;
 
 /** Open the window in full screen, because the browser's own controls would make it wider than a phone. */
-const capabilities = () => ({
+const createCapabilities = () => ({
   browserName: 'MiniBrowser',
-  'webkitgtk:browserOptions': { binary: webKitBrowser(), args: ['--automation', '--full-screen'] },
+  'webkitgtk:browserOptions': { binary: findWebKit(), args: ['--automation', '--full-screen'] },
 });
 
 /** How long to wait for a window, in milliseconds. The driver sometimes opens none and never answers. */
@@ -42,10 +42,10 @@ const attempts = 3;
  */
 export async function startWebKit(): Promise<Engine> {
   return {
-    newVisitor: async (width) => {
+    openVisitor: async (width) => {
       const { driver, close } = await openWindow(width);
       await driver.manage().window().setRect({ x: 0, y: 0, width, height });
-      return newVisitor(driver, close);
+      return createVisitor(driver, close);
     },
     close: async () => {},
   };
@@ -55,7 +55,7 @@ type Window = { driver: WebDriver; close: () => Promise<void> };
 
 async function openWindow(width: number, attempt = 1): Promise<Window> {
   const { server, close } = await startDriver(width);
-  const opened = new Builder().usingServer(server).withCapabilities(capabilities()).build();
+  const opened = new Builder().usingServer(server).withCapabilities(createCapabilities()).build();
   try {
     const missing = once(AbortSignal.timeout(windowTimeout), 'abort').then(() => {
       throw new Error(`WebKit's driver has opened no window within ${windowTimeout / 1000} s.`);
@@ -75,7 +75,7 @@ async function startDriver(width: number): Promise<{ server: string; close: () =
     `${width}x${height}x24`,
   ]);
   const [number] = (await once(display.stdout, 'data')) as [Buffer];
-  const [port] = await freePorts(1);
+  const [port] = await findFreePorts(1);
   const driver = spawn('WebKitWebDriver', [`--port=${port}`], {
     env: { ...process.env, DISPLAY: `:${number.toString().trim()}`, NO_AT_BRIDGE: '1' },
     stdio: 'ignore',
@@ -89,7 +89,7 @@ async function startDriver(width: number): Promise<{ server: string; close: () =
   };
 }
 
-function newVisitor(driver: WebDriver, close: () => Promise<void>): Visitor {
+function createVisitor(driver: WebDriver, close: () => Promise<void>): Visitor {
   const run: Visitor['run'] = (body, argument) =>
     driver.executeScript(`return (${body})(arguments[0])`, argument);
 

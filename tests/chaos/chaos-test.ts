@@ -12,7 +12,7 @@ export type ChaosResult = { counts: Readonly<Record<string, number | string>>; b
  * @param skipped the reason to skip the test
  * @throws when `pnpm chaos` gives a number that the test does not have
  */
-export function chaosTest<Size extends Record<string, number>>(
+export function defineChaosTest<Size extends Record<string, number>>(
   name: string,
   size: Size,
   run: (size: Size) => Promise<ChaosResult>,

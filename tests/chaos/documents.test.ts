@@ -1,27 +1,30 @@
 import { openDrawingProcess } from '@site/api/drawing-process';
-import { pick, seededRandom } from '@site/testing/random';
+import { createRandom, pick } from '@site/testing/random';
 import { onTestFinished, vi } from 'vitest';
-import { type ChaosResult, chaosTest } from './chaos-test.ts';
+import { type ChaosResult, defineChaosTest } from './chaos-test.ts';
 
 const codePoints = Array.from({ length: 0x11_00_00 }, (_, code) => code).filter(
   (code) => code > 32 && (code < 0xd8_00 || code > 0xdf_ff),
 );
-const matching = (pattern: RegExp) => codePoints.filter((code) => pattern.test(String.fromCodePoint(code)));
+const findCodePoints = (pattern: RegExp) =>
+  codePoints.filter((code) => pattern.test(String.fromCodePoint(code)));
 
 /** Sets of characters. Each text takes its characters from up to three of them. */
 const alphabets = [
   codePoints,
-  matching(/\p{Assigned}/u),
-  matching(/\p{M}/u),
-  matching(/\p{Default_Ignorable_Code_Point}|\p{Cf}|\p{Z}/u),
-  matching(/\p{Script=Arabic}|\p{Script=Hebrew}|\p{Script=Thaana}|\p{Script=Syriac}/u),
-  matching(/\p{Script=Devanagari}|\p{Script=Tamil}|\p{Script=Khmer}|\p{Script=Myanmar}|\p{Script=Tibetan}/u),
-  matching(/\p{Script=Mongolian}|\p{P}/u),
-  matching(/\p{Script=Latin}|\p{Nd}/u),
-  matching(/\p{Emoji}/u),
+  findCodePoints(/\p{Assigned}/u),
+  findCodePoints(/\p{M}/u),
+  findCodePoints(/\p{Default_Ignorable_Code_Point}|\p{Cf}|\p{Z}/u),
+  findCodePoints(/\p{Script=Arabic}|\p{Script=Hebrew}|\p{Script=Thaana}|\p{Script=Syriac}/u),
+  findCodePoints(
+    /\p{Script=Devanagari}|\p{Script=Tamil}|\p{Script=Khmer}|\p{Script=Myanmar}|\p{Script=Tibetan}/u,
+  ),
+  findCodePoints(/\p{Script=Mongolian}|\p{P}/u),
+  findCodePoints(/\p{Script=Latin}|\p{Nd}/u),
+  findCodePoints(/\p{Emoji}/u),
 ];
 
-function strangeText(random: () => number): string {
+function writeStrangeText(random: () => number): string {
   const chosen = Array.from({ length: 1 + Math.floor(random() * 3) }, () => pick(random, alphabets));
   // The order form accepts 200 characters.
   const length = 1 + Math.floor(random() ** 2 * 200);
@@ -35,7 +38,7 @@ function strangeText(random: () => number): string {
  */
 async function run({ seconds, seed }: { seconds: number; seed: number }): Promise<ChaosResult> {
   vi.spyOn(console, 'error').mockImplementation((line) => void (process.env.CHAOS && console.log(line)));
-  const random = seededRandom(seed);
+  const random = createRandom(seed);
   const drawing = openDrawingProcess();
   onTestFinished(() => drawing.close());
   const until = Date.now() + seconds * 1000;
@@ -43,9 +46,9 @@ async function run({ seconds, seed }: { seconds: number; seed: number }): Promis
   const broken: string[] = [];
   while (Date.now() < until) {
     const buyer = {
-      name: strangeText(random),
-      company: random() < 0.5 ? strangeText(random) : null,
-      address: Array.from({ length: Math.floor(random() * 4) }, () => strangeText(random)),
+      name: writeStrangeText(random),
+      company: random() < 0.5 ? writeStrangeText(random) : null,
+      address: Array.from({ length: Math.floor(random() * 4) }, () => writeStrangeText(random)),
       email: 'zoe@example.com',
     };
     const begun = performance.now();
@@ -76,4 +79,4 @@ async function run({ seconds, seed }: { seconds: number; seed: number }): Promis
   return { counts, broken };
 }
 
-chaosTest('a document is drawn whatever its buyer is called', { seconds: 8, seed: 7 }, run);
+defineChaosTest('a document is drawn whatever its buyer is called', { seconds: 8, seed: 7 }, run);

@@ -21,13 +21,13 @@ type FinalState = {
  * Waits until every purchase has settled, counts its orders, payments and invoices in the database, at the provider and in
  * the outbox, and compares them with what the buyers did. It then stops the replicas.
  */
-export async function finalState(fleet: Fleet, purchases: readonly Purchase[]): Promise<FinalState> {
-  const broken = await untilSettled(fleet, purchases);
+export async function readFinalState(fleet: Fleet, purchases: readonly Purchase[]): Promise<FinalState> {
+  const broken = await waitUntilSettled(fleet, purchases);
   for (const replica of fleet.replicas) await replica.end();
-  const intents = await intentsOf(fleet);
+  const intents = await listIntents(fleet);
   const payments = intents.filter(({ status }) => status === 'succeeded').map(({ id }) => id);
-  const orders = await ordersOf(fleet);
-  const invoices = await invoicesIn(fleet.outbox);
+  const orders = await listOrders(fleet);
+  const invoices = await listInvoices(fleet.outbox);
 
   for (const { purchaseId, created, paid = false, behaviour } of purchases) {
     const report = (what: string, count: number, wanted: number) => {
@@ -64,7 +64,7 @@ export async function finalState(fleet: Fleet, purchases: readonly Purchase[]): 
  * Waits until the invoice of every paid purchase was sent, and returns the purchases that did not settle. It reads the
  * outbox, because a restored database does not have the tokens of orders that were opened after the backup.
  */
-async function untilSettled(fleet: Fleet, purchases: readonly Purchase[]): Promise<string[]> {
+async function waitUntilSettled(fleet: Fleet, purchases: readonly Purchase[]): Promise<string[]> {
   const deadline = Date.now() + timeout;
   let open = purchases.filter(({ paid }) => paid);
   while (open.length > 0 && Date.now() < deadline) {
@@ -78,11 +78,11 @@ async function untilSettled(fleet: Fleet, purchases: readonly Purchase[]): Promi
 type Intent = { id: string; status: string; metadata: { purchase?: string } };
 
 /** Lists all payment intents at the provider that are paid or can be paid. */
-export async function intentsOf({ sandbox }: Fleet): Promise<Intent[]> {
+export async function listIntents({ sandbox }: Fleet): Promise<Intent[]> {
   return (await (await fetch(`${sandbox.url}/_sandbox/intents`)).json()) as Intent[];
 }
 
-async function ordersOf({ storage }: Fleet) {
+async function listOrders({ storage }: Fleet) {
   const database = await openDatabase(storage);
   try {
     return await database.queries
@@ -95,7 +95,7 @@ async function ordersOf({ storage }: Fleet) {
 }
 
 /** Lists the outbox's invoices: the order number of each, and whether the email has a complete PDF. */
-async function invoicesIn(outbox: string): Promise<{ order: string; complete: boolean }[]> {
+async function listInvoices(outbox: string): Promise<{ order: string; complete: boolean }[]> {
   const files = readdirSync(outbox).filter((name) => name.startsWith('invoice-') && name.endsWith('.eml'));
   return await Promise.all(
     files.map(async (file) => {

@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import { root } from '@site/dev/local-site';
 import { type Service, startService, waitUntilReady } from '@site/dev/processes';
 import { endProcess } from '@site/testing/commands';
-import { freePorts } from '@site/testing/free-ports';
+import { findFreePorts } from '@site/testing/free-ports';
 import { startPostgres } from '@site/testing/postgres-server';
-import { temporaryFolder } from '@site/testing/temporary-folder';
+import { createTemporaryFolder } from '@site/testing/temporary-folder';
 import { onTestFinished } from 'vitest';
 
 /** A process of the API that can be killed and restarted at the same address. */
@@ -54,11 +54,11 @@ export async function startFleet({
   durable = false,
   env,
 }: Setup): Promise<Fleet> {
-  const folder = temporaryFolder();
+  const folder = createTemporaryFolder();
   const server = engine === 'postgres' ? await startPostgres({ durable }) : undefined;
   if (server) onTestFinished(server.stop);
   const databaseUrl = await server?.newDatabase();
-  const [sandboxPort = 0, apiPort = 0] = await freePorts(2);
+  const [sandboxPort = 0, apiPort = 0] = await findFreePorts(2);
   const sandboxUrl = `http://127.0.0.1:${sandboxPort}`;
   const sandbox = startService('payment sandbox', join(root, 'services/stripe-sandbox/src/main.ts'), {
     SANDBOX_PORT: String(sandboxPort),
@@ -72,7 +72,7 @@ export async function startFleet({
   await waitUntilReady(sandbox, `${sandboxUrl}/v3/`);
   const dataDir = join(folder, 'data');
   const replicas = hosts.map((host) =>
-    replica(`http://${host}:${apiPort}`, {
+    createReplica(`http://${host}:${apiPort}`, {
       API_HOST: host,
       API_PORT: String(apiPort),
       DATA_DIR: dataDir,
@@ -98,14 +98,14 @@ export async function startFleet({
   };
 }
 
-function replica(url: string, env: Record<string, string>): Replica {
+function createReplica(url: string, env: Record<string, string>): Replica {
   let service: Service | undefined;
   let tookToStart = 0;
-  const running = () =>
+  const isRunning = () =>
     service !== undefined && service.child.exitCode === null && service.child.signalCode === null;
   return {
     url,
-    running,
+    running: isRunning,
     startedIn: () => tookToStart,
     end: async (signal = 'SIGKILL') => {
       if (service) await endProcess(service.child, signal);
@@ -117,7 +117,7 @@ function replica(url: string, env: Record<string, string>): Replica {
       await waitUntilReady(started, `${url}/health`).catch((error: unknown) => {
         if (started.child.signalCode === null) throw error;
       });
-      if (running()) tookToStart = performance.now() - begun;
+      if (isRunning()) tookToStart = performance.now() - begun;
     },
   };
 }

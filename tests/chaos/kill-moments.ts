@@ -57,7 +57,7 @@ export async function killAt(
   moment: Moment,
   { api, random, events }: { api: Replica; random: () => number; events: EventEmitter },
 ): Promise<void> {
-  const next = (event: Moment) => once(events, event, { signal: AbortSignal.timeout(timeout) });
+  const waitFor = (event: Moment) => once(events, event, { signal: AbortSignal.timeout(timeout) });
   if (moment === 'starting') {
     await api.end();
     // Kill it at a random time of its start, estimated from the duration of the previous start.
@@ -69,10 +69,10 @@ export async function killAt(
   }
   if (moment === 'working') {
     // Payments are recorded and invoices sent about a second after the card was confirmed.
-    await next('confirmed');
+    await waitFor('confirmed');
     await pause(700 + random() * 900);
   } else {
-    await next(moment);
+    await waitFor(moment);
     // Writing takes a few milliseconds, a response some more.
     await pause(random() * (moment === 'writing the invoice' ? 4 : 60));
   }

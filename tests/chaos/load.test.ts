@@ -4,19 +4,19 @@ import { writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { freePorts } from '@site/testing/free-ports';
-import { deployedConfiguration, findNginx, type Nginx, startNginx } from '@site/testing/nginx-server';
+import { findFreePorts } from '@site/testing/free-ports';
+import { findNginx, type Nginx, readDeployedConfiguration, startNginx } from '@site/testing/nginx-server';
 import { hasPostgres } from '@site/testing/postgres-server';
-import { skipReason } from '@site/testing/prerequisites';
-import { temporaryFolder } from '@site/testing/temporary-folder';
+import { explainSkip } from '@site/testing/prerequisites';
+import { createTemporaryFolder } from '@site/testing/temporary-folder';
 import { onTestFinished } from 'vitest';
-import { chaosTest } from './chaos-test.ts';
-import { finalState } from './final-state.ts';
+import { defineChaosTest } from './chaos-test.ts';
+import { readFinalState } from './final-state.ts';
 import { startFleet } from './fleet.ts';
-import { buy, type Call, newPurchase, type Purchase } from './simulated-buyer.ts';
+import { buy, type Call, createPurchase, type Purchase } from './simulated-buyer.ts';
 
 const nginx = findNginx();
-const reason = skipReason('nginx', nginx !== null) || skipReason('postgres', hasPostgres);
+const reason = explainSkip('nginx', nginx !== null) || explainSkip('postgres', hasPostgres);
 const hosts = ['127.0.0.2', '127.0.0.3'] as const;
 
 /**
@@ -47,18 +47,18 @@ async function startResolver(): Promise<string> {
  * Buyers arrive at a constant rate, however slow the API is, so that waiting is measured (an open loop). Meanwhile both
  * replicas behind nginx are replaced one after the other. PostgreSQL waits for the disk.
  */
-chaosTest(
+defineChaosTest(
   `replacing both replicas behind nginx costs no buyer an error ${reason}`.trim(),
   { rate: 4, seconds: 8 },
   async ({ rate, seconds }) => {
     // Use production's interval: with the short interval of the other chaos tests, each intent would be listed thirty times.
     const env = { RECONCILE_EVERY_SECONDS: '30' };
-    const [port] = await freePorts(1);
+    const [port] = await findFreePorts(1);
     const url = `http://127.0.0.1:${port}`;
     const webhooks = `${url}/webhooks/stripe`;
     const fleet = await startFleet({ engine: 'postgres', hosts, webhooks, durable: true, env });
-    const file = join(temporaryFolder(), 'site.conf');
-    const configuration = deployedConfiguration(port)
+    const file = join(createTemporaryFolder(), 'site.conf');
+    const configuration = readDeployedConfiguration(port)
       .replace('~^api', '~^127')
       .replace('resolver 127.0.0.11', `resolver ${await startResolver()}`)
       .replace('api:8787', `api.internal:${new URL(fleet.replicas[0].url).port}`);
@@ -85,23 +85,23 @@ chaosTest(
     const begun = performance.now();
     for (let count = 0; count < rate * seconds; count += 1) {
       await pause(Math.max(0, begun + (count * 1_000) / rate - performance.now()));
-      const purchase = newPurchase('stays');
+      const purchase = createPurchase('stays');
       purchases.push(purchase);
       pending.push(buy(purchase, endpoints).catch((error: unknown) => void broken.push(String(error))));
     }
     await Promise.all(pending);
     const failed = calls.filter(({ outcome }) => outcome === undefined || / 5\d\d /.test(outcome));
     broken.push(...failed.map(({ outcome }) => `A request ended with ${outcome}.`));
-    const { counts, broken: found } = await finalState(fleet, purchases);
+    const { counts, broken: found } = await readFinalState(fleet, purchases);
     broken.push(...found);
     const times = calls.map(({ milliseconds }) => milliseconds).sort((a, b) => a - b);
-    const quantile = (share: number) => Math.round(times[Math.floor(times.length * share)] ?? Number.NaN);
+    const findQuantile = (share: number) => Math.round(times[Math.floor(times.length * share)] ?? Number.NaN);
     return {
       counts: {
         ...counts,
-        'whole response, p50, ms': quantile(0.5),
-        'whole response, p95, ms': quantile(0.95),
-        'whole response, p99, ms': quantile(0.99),
+        'whole response, p50, ms': findQuantile(0.5),
+        'whole response, p95, ms': findQuantile(0.95),
+        'whole response, p99, ms': findQuantile(0.99),
       },
       broken,
     };

@@ -14,10 +14,10 @@ import { readSite } from '@site/release/read-site';
 import { publishRemote, publishShell } from '@site/release/small-site';
 import type { Store } from '@site/release/store';
 import { verifyRelease } from '@site/release/verify';
-import { seededRandom } from '@site/testing/random';
-import { temporaryFolder } from '@site/testing/temporary-folder';
+import { createRandom } from '@site/testing/random';
+import { createTemporaryFolder } from '@site/testing/temporary-folder';
 import { onTestFinished } from 'vitest';
-import { chaosTest } from './chaos-test.ts';
+import { defineChaosTest } from './chaos-test.ts';
 
 const cli = fileURLToPath(import.meta.resolve('@site/release/cli'));
 /** Use enough pages that a kill can come between two of them. */
@@ -27,12 +27,12 @@ const tinyPaths: readonly string[] = ['/', ...Array.from({ length: 24 }, (_, i) 
  * Promotes repeatedly, kills the promoting process at random and at chosen moments, and crawls the running site after each
  * kill.
  */
-chaosTest(
+defineChaosTest(
   'serves the old release or the new one whenever a promotion is killed',
   { kills: 4, seed: 7 },
   async ({ kills, seed }) => {
-    const random = seededRandom(seed);
-    const folder = temporaryFolder();
+    const random = createRandom(seed);
+    const folder = createTemporaryFolder();
     const store = folderStore(folder);
     const broken: string[] = [];
     await publishTinyApps(store, 'start');

@@ -1,12 +1,12 @@
 import { EventEmitter } from 'node:events';
 import { hasPostgres } from '@site/testing/postgres-server';
-import { pick, seededRandom } from '@site/testing/random';
+import { createRandom, pick } from '@site/testing/random';
 import { onTestFinished } from 'vitest';
-import { type ChaosResult, chaosTest } from './chaos-test.ts';
-import { finalState } from './final-state.ts';
+import { type ChaosResult, defineChaosTest } from './chaos-test.ts';
+import { readFinalState } from './final-state.ts';
 import { startFleet } from './fleet.ts';
 import { killAt, type Moment, moments, relayWebhooks, watchInvoices } from './kill-moments.ts';
-import { type Behaviour, buy, newPurchase, type Purchase, type Step } from './simulated-buyer.ts';
+import { type Behaviour, buy, createPurchase, type Purchase, type Step } from './simulated-buyer.ts';
 
 const behaviours: readonly Behaviour[] = [
   'stays',
@@ -31,7 +31,7 @@ type Size = {
  */
 async function run({ kills, buyers, seed }: Size): Promise<ChaosResult> {
   const engine = hasPostgres ? 'postgres' : 'pglite';
-  const random = seededRandom(seed);
+  const random = createRandom(seed);
   const events = new EventEmitter<Record<Moment, []>>();
   const relay = await relayWebhooks(
     () => api.url,
@@ -48,12 +48,12 @@ async function run({ kills, buyers, seed }: Size): Promise<ChaosResult> {
   onTestFinished(() => {
     buying = false;
   });
-  const choose = seededRandom(seed + 2);
+  const choose = createRandom(seed + 2);
   const onStep = (step: Step) => events.emit(step);
   const endpoints = { api: () => api.url, sandbox: fleet.sandbox.url, onStep };
   const everyBuyer = Array.from({ length: buyers }, async () => {
     while (buying) {
-      const purchase = newPurchase(pick(choose, behaviours));
+      const purchase = createPurchase(pick(choose, behaviours));
       purchases.push(purchase);
       await buy(purchase, endpoints).catch((error: unknown) => void broken.push(String(error)));
     }
@@ -70,7 +70,7 @@ async function run({ kills, buyers, seed }: Size): Promise<ChaosResult> {
   const seconds = (Date.now() - begun) / 1000;
   buying = false;
   await Promise.all(everyBuyer);
-  const { counts, broken: found } = await finalState(fleet, purchases);
+  const { counts, broken: found } = await readFinalState(fleet, purchases);
   const kinds = Object.fromEntries([...killed].map(([moment, count]) => [`kills while ${moment}`, count]));
   return {
     counts: { engine, ...kinds, 'seconds of killing': Math.round(seconds), ...counts },
@@ -78,7 +78,7 @@ async function run({ kills, buyers, seed }: Size): Promise<ChaosResult> {
   };
 }
 
-chaosTest(
+defineChaosTest(
   'killed at every step, no order, payment or invoice is lost or doubled',
   { kills: 10, buyers: 4, seed: 7 },
   run,

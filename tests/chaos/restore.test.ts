@@ -1,16 +1,16 @@
 import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { pick, seededRandom } from '@site/testing/random';
+import { createRandom, pick } from '@site/testing/random';
 import type { PaymentIntentCreated } from '@site/wire/messages';
-import { type ChaosResult, chaosTest } from './chaos-test.ts';
-import { finalState, intentsOf } from './final-state.ts';
+import { type ChaosResult, defineChaosTest } from './chaos-test.ts';
+import { listIntents, readFinalState } from './final-state.ts';
 import { type Fleet, startFleet } from './fleet.ts';
 import {
   type Behaviour,
   buy,
   confirm,
+  createPurchase,
   type Endpoints,
-  newPurchase,
   openPurchase,
   type Purchase,
   Rejection,
@@ -32,7 +32,7 @@ type Size = {
  * can be paid.
  */
 async function run({ rounds, purchases: perRound, seed }: Size): Promise<ChaosResult> {
-  const random = seededRandom(seed);
+  const random = createRandom(seed);
   const fleet = await startFleet({ engine: 'pglite' });
   const [api] = fleet.replicas;
   const endpoints = { api: () => api.url, sandbox: fleet.sandbox.url };
@@ -43,7 +43,7 @@ async function run({ rounds, purchases: perRound, seed }: Size): Promise<ChaosRe
   let reopened = 0;
   for (let round = 0; round < rounds; round += 1) {
     // These purchases open before the backup, and their payments or changes of plan come after it.
-    const early = [newPurchase('leaves after paying'), newPurchase('never pays')];
+    const early = [createPurchase('leaves after paying'), createPurchase('never pays')];
     for (const purchase of early) purchase.created = await openPurchase(purchase, endpoints);
     await api.end();
     copyFolder(fleet.storage.dataDir, backup);
@@ -51,8 +51,8 @@ async function run({ rounds, purchases: perRound, seed }: Size): Promise<ChaosRe
 
     const losesWebhooks = round % 2 === 0;
     if (losesWebhooks) lostWebhooks += 1;
-    await control(fleet, losesWebhooks ? 'drop' : 'resume');
-    const late = Array.from({ length: perRound }, () => newPurchase(pick(random, behaviours)));
+    await controlWebhooks(fleet, losesWebhooks ? 'drop' : 'resume');
+    const late = Array.from({ length: perRound }, () => createPurchase(pick(random, behaviours)));
     await Promise.all([
       ...early.map((purchase) => buy(purchase, endpoints)),
       ...late.map((purchase) => buy(purchase, endpoints)),
@@ -88,10 +88,10 @@ async function run({ rounds, purchases: perRound, seed }: Size): Promise<ChaosRe
     }
     all.push(...early, ...late);
   }
-  await control(fleet, 'resume');
-  const { counts, broken: found } = await finalState(fleet, all);
+  await controlWebhooks(fleet, 'resume');
+  const { counts, broken: found } = await readFinalState(fleet, all);
   broken.push(...found);
-  const twice = await payableTwice(fleet);
+  const twice = await findPayableTwice(fleet);
   broken.push(...twice.map((purchase) => `${purchase} can be paid twice, or was.`));
   return {
     counts: {
@@ -108,7 +108,7 @@ function copyFolder(from: string, to: string): void {
   cpSync(from, to, { recursive: true });
 }
 
-async function control(fleet: Fleet, action: 'drop' | 'resume'): Promise<void> {
+async function controlWebhooks(fleet: Fleet, action: 'drop' | 'resume'): Promise<void> {
   const response = await fetch(`${fleet.sandbox.url}/_sandbox/webhooks/${action}`, { method: 'POST' });
   if (!response.ok) throw new Error(`The sandbox responded ${response.status} to ${action}.`);
 }
@@ -130,14 +130,14 @@ async function reopen(purchase: Purchase, endpoints: Endpoints): Promise<Reopene
 }
 
 /** Lists the purchases that have more than one payment at the provider that is paid or can be paid. */
-async function payableTwice(fleet: Fleet): Promise<string[]> {
-  const purchases = (await intentsOf(fleet))
+async function findPayableTwice(fleet: Fleet): Promise<string[]> {
+  const purchases = (await listIntents(fleet))
     .filter(({ status }) => status !== 'canceled')
     .map(({ metadata }) => metadata.purchase ?? '');
   return purchases.filter((purchase, index) => purchases.indexOf(purchase) !== index);
 }
 
-chaosTest(
+defineChaosTest(
   'after a restore from a backup no purchase is lost, and none can be paid twice',
   { rounds: 1, purchases: 6, seed: 7 },
   run,

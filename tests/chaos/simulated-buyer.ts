@@ -61,7 +61,7 @@ export class Rejection extends Error {
   }
 }
 
-export function newPurchase(behaviour: Behaviour): Purchase {
+export function createPurchase(behaviour: Behaviour): Purchase {
   const purchaseId = randomUUID();
   return { purchaseId, behaviour, planId: 'pd1', email: `buyer-${purchaseId.slice(0, 8)}@example.com` };
 }
@@ -80,7 +80,7 @@ export async function buy(purchase: Purchase, endpoints: Endpoints): Promise<voi
   if (purchase.behaviour === 'never pays') return;
 
   onStep('sending details');
-  const { paymentData } = invoiceRequest(purchase, created);
+  const { paymentData } = createInvoiceRequest(purchase, created);
   const details: OrderDetails = { paymentData, consentVersion: currentConsent, amount: created.amount };
   await post(endpoints, '/order/details', details, created.orderToken);
 
@@ -91,7 +91,7 @@ export async function buy(purchase: Purchase, endpoints: Endpoints): Promise<voi
   if (purchase.behaviour !== 'stays') return;
 
   onStep('requesting the invoice');
-  await post(endpoints, '/send-invoice-email', invoiceRequest(purchase, created));
+  await post(endpoints, '/send-invoice-email', createInvoiceRequest(purchase, created));
   onStep('done');
 }
 
@@ -169,7 +169,7 @@ export async function confirm(
   return intent.status ?? intent.error?.code ?? 'unknown';
 }
 
-export function invoiceRequest(
+export function createInvoiceRequest(
   { planId, email }: Pick<Purchase, 'planId' | 'email'>,
   { paymentIntentId, orderNumber }: Pick<PaymentIntentCreated, 'paymentIntentId' | 'orderNumber'>,
 ): SendInvoiceEmail {

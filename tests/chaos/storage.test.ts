@@ -10,17 +10,17 @@ import { root } from '@site/dev/local-site';
 import { payloadFields } from '@site/domain/questionnaire';
 import { startLocalServer } from '@site/testing/local-server';
 import { hasPostgres } from '@site/testing/postgres-server';
-import { skipReason } from '@site/testing/prerequisites';
+import { explainSkip } from '@site/testing/prerequisites';
 import { submissionKeyHeader } from '@site/wire/messages';
 import { onTestFinished } from 'vitest';
-import { chaosTest } from './chaos-test.ts';
+import { defineChaosTest } from './chaos-test.ts';
 import { startFleet } from './fleet.ts';
 
-const reason = skipReason('postgres', hasPostgres);
+const reason = explainSkip('postgres', hasPostgres);
 const email = 'ada@example.com';
 
 /** Builds the longest answers that the API accepts, in a script with three bytes per character. All texts differ. */
-function longestAnswers(): Record<string, string> {
+function createLongestAnswers(): Record<string, string> {
   const start = Math.floor(Math.random() * 1_000);
   const letters = Array.from({ length: 4_000 }, (_, index) =>
     String.fromCharCode(0x4e00 + ((start + index * index) % 20_000)),
@@ -70,7 +70,7 @@ async function watchHealth(url: string): Promise<() => Promise<number>> {
  * Strangers store the longest questionnaires in one data subject's name while notices and the relay are on. The operator
  * then lists, exports and erases all of them. The API's heap is limited to that of the smallest supported machine.
  */
-chaosTest(
+defineChaosTest(
   `many of the longest questionnaires neither end nor delay the API ${reason}`.trim(),
   { questionnaires: 12, senders: 2, heap: 256, milliseconds: 1_000, healthMilliseconds: 2_000 },
   async ({ questionnaires, senders, heap, milliseconds, healthMilliseconds }) => {
@@ -102,7 +102,7 @@ chaosTest(
       const metrics = await (await fetch(operations)).text();
       return (metric: string) => Number(new RegExp(`^${metric} (.+)$`, 'm').exec(metrics)?.[1]);
     };
-    const phase = async (name: string, work: () => Promise<unknown>) => {
+    const measurePhase = async (name: string, work: () => Promise<unknown>) => {
       // Reading the metrics resets the maximum of the event loop, so this call starts the measurement.
       await readMetrics();
       const endWatch = await watchHealth(api.url);
@@ -130,7 +130,7 @@ chaosTest(
     };
 
     // Measure what the machine itself costs without any requests.
-    await phase('idle', () => pause(1_000));
+    await measurePhase('idle', () => pause(1_000));
     let left = questionnaires;
     const send = async () => {
       while (left > 0) {
@@ -138,20 +138,20 @@ chaosTest(
         const response = await fetch(`${api.url}/questionnaires`, {
           method: 'POST',
           headers: { 'content-type': 'application/json', [submissionKeyHeader]: randomUUID() },
-          body: JSON.stringify(longestAnswers()),
+          body: JSON.stringify(createLongestAnswers()),
         });
         if (response.status !== 201) throw new Error(`${response.status}: ${await response.text()}`);
       }
     };
-    const metricOf = await phase(
+    const metricOf = await measurePhase(
       'send',
       async () => await Promise.all(Array.from({ length: senders }, send)),
     );
     counts['stored, MB'] = Math.round(metricOf('questionnaire_bytes') / 1024 / 1024);
-    await phase('list', () => operate('questionnaires'));
-    await phase('CSV', () => operate('questionnaires', '--csv', '-'));
-    await phase('export', () => operate('data-subject', 'export', email, '--file', '-'));
-    await phase('all at once', () =>
+    await measurePhase('list', () => operate('questionnaires'));
+    await measurePhase('CSV', () => operate('questionnaires', '--csv', '-'));
+    await measurePhase('export', () => operate('data-subject', 'export', email, '--file', '-'));
+    await measurePhase('all at once', () =>
       Promise.all([
         operate('questionnaires', '--csv', '-'),
         operate('data-subject', 'export', email, '--file', '-'),
@@ -162,7 +162,7 @@ chaosTest(
         ),
       ]),
     );
-    await phase('erase', () => operate('data-subject', 'erase', email, '--yes'));
+    await measurePhase('erase', () => operate('data-subject', 'erase', email, '--yes'));
     counts['resident memory, at most, MB'] = Math.round(peak / 1024 / 1024);
     return { counts, broken };
   },

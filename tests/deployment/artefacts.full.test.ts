@@ -17,22 +17,22 @@ import { folderStore } from '@site/release/folder-store';
 import { readMovableSite, switchTo } from '@site/release/pointer-moves';
 import { writeSmallSite } from '@site/release/small-site';
 import { endProcess } from '@site/testing/commands';
-import { freePorts } from '@site/testing/free-ports';
+import { findFreePorts } from '@site/testing/free-ports';
 import { hasPostgres, startPostgres } from '@site/testing/postgres-server';
-import { skipReason } from '@site/testing/prerequisites';
-import { temporaryFolder } from '@site/testing/temporary-folder';
+import { explainSkip } from '@site/testing/prerequisites';
+import { createTemporaryFolder } from '@site/testing/temporary-folder';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { buy, newPurchase } from '../chaos/simulated-buyer.ts';
+import { buy, createPurchase } from '../chaos/simulated-buyer.ts';
 
 /** Run as another account if the tests run as root, because the containers do not run as root. */
 const account = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
-const reason = skipReason('postgres', hasPostgres);
+const reason = explainSkip('postgres', hasPostgres);
 
 /**
  * Prepares what a container starts: the `CMD` of the last stage, in a copy of the folder that the stage copies, with its
  * environment.
  */
-function container(name: 'api' | 'origin') {
+function startContainer(name: 'api' | 'origin') {
   const stage =
     readFileSync(join(root, `deployment/${name}.Dockerfile`), 'utf8')
       .split('FROM ')
@@ -65,7 +65,7 @@ function container(name: 'api' | 'origin') {
  *
  * @throws when the process ends first
  */
-async function listening(child: ChildProcess): Promise<void> {
+async function waitUntilListening(child: ChildProcess): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     child.stdout?.on('data', (chunk: Buffer) => {
       if (chunk.includes('"listening"')) resolve();
@@ -75,8 +75,8 @@ async function listening(child: ChildProcess): Promise<void> {
 }
 
 describe('what runs in production, without the repository and under another account', () => {
-  let api: ReturnType<typeof container>;
-  let origin: ReturnType<typeof container>;
+  let api: ReturnType<typeof startContainer>;
+  let origin: ReturnType<typeof startContainer>;
 
   beforeAll(() => {
     for (const name of ['api', 'origin'] as const) {
@@ -87,8 +87,8 @@ describe('what runs in production, without the repository and under another acco
       });
       expect(built.stderr).toBe('');
     }
-    api = container('api');
-    origin = container('origin');
+    api = startContainer('api');
+    origin = startContainer('origin');
   }, 120_000);
   afterAll(() => {
     api?.remove();
@@ -100,10 +100,10 @@ describe('what runs in production, without the repository and under another acco
     async () => {
       const server = await startPostgres();
       onTestFinished(() => server.stop());
-      const [sitePort = 0, apiPort = 0, sandboxPort = 0] = await freePorts(3);
+      const [sitePort = 0, apiPort = 0, sandboxPort = 0] = await findFreePorts(3);
       const local = { sitePort, apiPort, sandboxPort, dataDir: api.data };
       const { urls } = describeLocalSite(local);
-      const services = createServices({ ...local, dataDir: temporaryFolder() });
+      const services = createServices({ ...local, dataDir: createTemporaryFolder() });
       const sandbox = await services.startSandbox();
       onTestFinished(() => sandbox.stop());
       const env = {
@@ -122,9 +122,9 @@ describe('what runs in production, without the repository and under another acco
 
       const running = api.start(env);
       onTestFinished(async () => void (await endProcess(running)));
-      await listening(running);
+      await waitUntilListening(running);
       expect((await fetch(`${urls.api}/health`)).status).toBe(200);
-      await buy(newPurchase('stays'), { api: () => urls.api, sandbox: urls.sandbox });
+      await buy(createPurchase('stays'), { api: () => urls.api, sandbox: urls.sandbox });
       // Expect an email with a PDF that contains the invoice's fonts.
       await vi.waitFor(
         () => {
@@ -143,10 +143,10 @@ describe('what runs in production, without the repository and under another acco
     const folder = join(origin.data, 'store');
     const store = folderStore(folder);
     await switchTo(await readMovableSite(store), await writeSmallSite(store, 'first'));
-    const [port] = await freePorts(1);
+    const [port] = await findFreePorts(1);
     const running = origin.start({ RELEASE_STORE: folder, RELEASE_STATE: origin.data, PORT: String(port) });
     onTestFinished(async () => void (await endProcess(running)));
-    await listening(running);
+    await waitUntilListening(running);
     const response = await fetch(`http://127.0.0.1:${port}/`);
     expect(response.status).toBe(200);
     expect(await response.text()).toContain('<p>first</p>');

@@ -6,8 +6,8 @@ import { features } from '@site/api/features';
 import { storedStateMetrics } from '@site/api/stored-state';
 import { root } from '@site/dev/local-site';
 import { unpackPackages } from '@site/testing/debian-package';
-import { skipReason } from '@site/testing/prerequisites';
-import { temporaryFolder } from '@site/testing/temporary-folder';
+import { explainSkip } from '@site/testing/prerequisites';
+import { createTemporaryFolder } from '@site/testing/temporary-folder';
 import { describe, expect, it } from 'vitest';
 import { parse, stringify } from 'yaml';
 
@@ -31,7 +31,7 @@ const shown = panels.flatMap(({ title, targets }) =>
 );
 
 /** Returns the names of the metrics in a panel's expression, without labels, ranges and functions. */
-function metricsIn(expression: string): readonly string[] {
+function listMetrics(expression: string): readonly string[] {
   const plain = expression.replaceAll(/\{[^}]*\}|\[[^\]]*\]|\bby \([^)]*\)/g, '');
   return plain.match(/\b[a-z]\w*\b(?! *\()/g) ?? [];
 }
@@ -54,7 +54,7 @@ for (const { name, type } of [processMetrics, stored].flatMap((registry) => regi
 
 describe('the sample dashboard and alert rules', () => {
   it.each(shown)('the panel "$title" shows metrics that exist', ({ expr }) => {
-    const names = metricsIn(expr);
+    const names = listMetrics(expr);
     expect(names.length).toBeGreaterThan(0);
     expect(names.filter((name) => !known.has(name))).toEqual([]);
   });
@@ -85,9 +85,12 @@ describe('the sample dashboard and alert rules', () => {
     },
   );
 
-  const isHere = (program: string) => spawnSync(program, ['--version'], { timeout: 20_000 }).status === 0;
-  const promtool = isHere('promtool') ? 'promtool' : join(unpackPackages('prometheus'), 'usr/bin/promtool');
-  const reason = skipReason('prometheus', isHere(promtool));
+  const isInstalled = (program: string) =>
+    spawnSync(program, ['--version'], { timeout: 20_000 }).status === 0;
+  const promtool = isInstalled('promtool')
+    ? 'promtool'
+    : join(unpackPackages('prometheus'), 'usr/bin/promtool');
+  const reason = explainSkip('prometheus', isInstalled(promtool));
   /** Runs promtool and returns its exit code and its output. */
   const runPromtool = (...args: string[]) => {
     const cwd = join(root, 'deployment/monitoring');
@@ -105,7 +108,7 @@ describe('the sample dashboard and alert rules', () => {
     });
 
     it('show panels in valid PromQL', () => {
-      const file = join(temporaryFolder(), 'panels.yml');
+      const file = join(createTemporaryFolder(), 'panels.yml');
       const recorded = shown.map(({ expr }, index) => ({ record: `panel:${index}`, expr }));
       writeFileSync(file, stringify({ groups: [{ name: 'panels', rules: recorded }] }));
       expect(runPromtool('check', 'rules', '--lint=none', file)).toMatch(/^0 /);

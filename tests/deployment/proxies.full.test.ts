@@ -3,37 +3,37 @@ import { writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type RequestListener, request } from 'node:http';
 import { join } from 'node:path';
 import { createServices, root } from '@site/dev/local-site';
-import { freePorts } from '@site/testing/free-ports';
-import { deployedConfiguration, findNginx, startNginx } from '@site/testing/nginx-server';
-import { skipReason } from '@site/testing/prerequisites';
-import { temporaryFolder } from '@site/testing/temporary-folder';
+import { findFreePorts } from '@site/testing/free-ports';
+import { findNginx, readDeployedConfiguration, startNginx } from '@site/testing/nginx-server';
+import { explainSkip } from '@site/testing/prerequisites';
+import { createTemporaryFolder } from '@site/testing/temporary-folder';
 import { expect, it, onTestFinished } from 'vitest';
 
 const nginx = findNginx();
-const reason = skipReason('nginx', nginx !== null);
+const reason = explainSkip('nginx', nginx !== null);
 
 /** Runs nginx with a configuration until the test has finished. */
-async function proxy(port: number, configuration: string): Promise<void> {
+async function startProxy(port: number, configuration: string): Promise<void> {
   if (!nginx) throw new Error(reason);
-  const file = join(temporaryFolder(), 'site.conf');
+  const file = join(createTemporaryFolder(), 'site.conf');
   writeFileSync(file, configuration);
   const running = await startNginx(nginx, file, `http://127.0.0.1:${port}`);
   onTestFinished(running.close);
 }
 
-function origin(port: number, respond: RequestListener): void {
+function startOrigin(port: number, respond: RequestListener): void {
   const server = createServer(respond).listen(port, '127.0.0.1');
   onTestFinished(() => void server.close());
 }
 
 /** Returns deployment/nginx.conf, changed to listen on a port and to forward to a server on this machine. */
 const configureInnerProxy = (serverPort: number, port: number) =>
-  deployedConfiguration(port)
+  readDeployedConfiguration(port)
     .replace(/^ *resolver .*$/m, '')
     .replaceAll(/(?:api:8787|origin:8080)(?=;)/g, `127.0.0.1:${serverPort}`);
 
 /** Configures a proxy in front of the site's nginx that ends TLS and forwards all requests under the API's name. */
-const outerProxy = (port: number, innerPort: number) => `server {
+const configureOuterProxy = (port: number, innerPort: number) => `server {
   listen 127.0.0.1:${port};
   location / {
     proxy_pass http://127.0.0.1:${innerPort};
@@ -46,12 +46,12 @@ const outerProxy = (port: number, innerPort: number) => `server {
 it.skipIf(reason !== '')(
   `visitors behind the proxies of the recipes have different addresses, and none can choose one ${reason}`.trim(),
   async () => {
-    const [outer = 0, inner = 0, apiPort = 0, sandboxPort = 0, sitePort = 0] = await freePorts(5);
-    const local = { sitePort, apiPort, sandboxPort, dataDir: join(temporaryFolder(), 'data') };
+    const [outer = 0, inner = 0, apiPort = 0, sandboxPort = 0, sitePort = 0] = await findFreePorts(5);
+    const local = { sitePort, apiPort, sandboxPort, dataDir: join(createTemporaryFolder(), 'data') };
     const api = await createServices(local).startApi({ TRUST_PROXY: '2', RATE_LIMIT_MAILS: '1' });
     onTestFinished(() => api.stop());
-    await proxy(outer, outerProxy(outer, inner));
-    await proxy(inner, configureInnerProxy(apiPort, inner));
+    await startProxy(outer, configureOuterProxy(outer, inner));
+    await startProxy(inner, configureInnerProxy(apiPort, inner));
     // The API accepts one email per hour from each address.
     const send = (localAddress: string, headers: Record<string, string> = {}) =>
       new Promise<number | undefined>((resolve, reject) =>
@@ -73,16 +73,16 @@ it.skipIf(reason !== '')(
 it.skipIf(reason !== '')(
   `a page whose headers are as large as CDNs allow is passed on ${reason}`.trim(),
   async () => {
-    const [port = 0, originPort = 0] = await freePorts(2);
+    const [port = 0, originPort = 0] = await findFreePorts(2);
     // The smallest limits of CDNs, in bytes: 16 KB for one header (Cloudflare), and 20,480 for a request without its body
     // (CloudFront).
     const policy = 'x'.repeat(16_384 - 100);
     const rest = 'y'.repeat(20_480 - 16_384 - 500);
-    origin(originPort, ({ url }, response) => {
+    startOrigin(originPort, ({ url }, response) => {
       if (url !== '/pricing') return void response.end();
       response.setHeader('content-security-policy', policy).setHeader('permissions-policy', rest).end('page');
     });
-    await proxy(port, configureInnerProxy(originPort, port));
+    await startProxy(port, configureInnerProxy(originPort, port));
     // Use `http`, because `fetch` accepts at most 16 KB of headers.
     const options = { host: '127.0.0.1', port, path: '/pricing', maxHeaderSize: 65_536 };
     const [response] = (await once(request(options).end(), 'response')) as [IncomingMessage];
@@ -94,9 +94,9 @@ it.skipIf(reason !== '')(
 it.skipIf(reason !== '')(
   `only requests with the CDN's secret reach the origin ${reason}`.trim(),
   async () => {
-    const [port = 0, originPort = 0] = await freePorts(2);
-    origin(originPort, (_, response) => response.end('page'));
-    await proxy(
+    const [port = 0, originPort = 0] = await findFreePorts(2);
+    startOrigin(originPort, (_, response) => response.end('page'));
+    await startProxy(
       port,
       `map $http_x_origin_secret $from_cdn { default 0; "the secret" 1; "the next one" 1; }
 server {
@@ -106,16 +106,18 @@ server {
 }
 `,
     );
-    const status = async (path: string, secret?: string) =>
+    const readStatus = async (path: string, secret?: string) =>
       (
         await fetch(`http://127.0.0.1:${port}${path}`, {
           headers: secret ? { 'x-origin-secret': secret } : {},
         })
       ).status;
-    expect([await status('/'), await status('/contact', 'another'), await status('/health/x')]).toEqual([
-      403, 403, 403,
-    ]);
-    expect([await status('/', 'the secret'), await status('/', 'the next one')]).toEqual([200, 200]);
-    expect([await status('/health'), await status('/ready')]).toEqual([200, 200]);
+    expect([
+      await readStatus('/'),
+      await readStatus('/contact', 'another'),
+      await readStatus('/health/x'),
+    ]).toEqual([403, 403, 403]);
+    expect([await readStatus('/', 'the secret'), await readStatus('/', 'the next one')]).toEqual([200, 200]);
+    expect([await readStatus('/health'), await readStatus('/ready')]).toEqual([200, 200]);
   },
 );

@@ -1,6 +1,6 @@
 import { paths } from '@site/domain/paths';
 import { site as consultancy } from '@site/domain/site';
-import { expect, hydrated, open, test } from '@site/testing/browser/fixtures';
+import { expect, open, test, waitForHydration } from '@site/testing/browser/fixtures';
 
 /** Each path of the specification with its canonical path. */
 const canonical: Record<string, string> = {
@@ -49,7 +49,7 @@ test('/Services/Pitch-Decks is found whatever its case, and so is /process', asy
   expect((await request.get('/process')).status()).toBe(200);
   const response = await page.goto('/Services/Pitch-Decks');
   expect(response?.status()).toBe(200);
-  await hydrated(page);
+  await waitForHydration(page);
   const canonicalLink = page.locator('link[rel=canonical]');
   await expect(canonicalLink).toHaveAttribute('href', site.urls.site + paths.pitchDecks);
 });
@@ -66,7 +66,7 @@ test.describe('an unknown address', () => {
   test('is a designed page with status 404 and ways home', async ({ page }) => {
     const response = await page.goto('/no/such/page');
     expect(response?.status()).toBe(404);
-    await hydrated(page);
+    await waitForHydration(page);
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
     await page.getByRole('main').getByRole('link', { name: 'Home' }).click();
     await expect(page).toHaveURL('/');

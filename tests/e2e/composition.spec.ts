@@ -26,17 +26,17 @@ test('shell and remotes share one React, one router and one store, without a fed
         return { name: url.split('/').at(-4), sharedModule };
       }),
     );
-    const copies = (module: string, member: string) => {
+    const countCopies = (module: string, member: string) => {
       const found = remotes.map(({ sharedModule }) => sharedModule(module)[member]);
       if (found.includes(undefined)) throw new Error(`${module} has no ${member}.`);
       return new Set(found).size;
     };
     return {
       remotes: remotes.map(({ name }) => name).sort(),
-      react: copies('react', 'useState'),
-      jsx: copies('react/jsx-runtime', 'jsx'),
-      router: copies('@site/sdk', 'useLocation'),
-      store: copies('@site/sdk', 'siteStore'),
+      react: countCopies('react', 'useState'),
+      jsx: countCopies('react/jsx-runtime', 'jsx'),
+      router: countCopies('@site/sdk', 'useLocation'),
+      store: countCopies('@site/sdk', 'siteStore'),
       sameDocument: 'sameDocument' in window,
       federationRuntime: '__FEDERATION__' in globalThis,
     };
@@ -76,7 +76,7 @@ test('a page requests only the scripts and styles that its HTML names, each once
     ),
   );
   // Lists only requests before hydration, because the idle browser then prefetches entries of other remotes.
-  const requested = async (kind: string) => {
+  const listRequests = async (kind: string) => {
     const paths = await page.evaluate(() => {
       const hydratedAt = performance.getEntriesByName('page')[0]?.startTime ?? 0;
       return performance
@@ -86,20 +86,20 @@ test('a page requests only the scripts and styles that its HTML names, each once
     });
     return paths.filter((path) => path.endsWith(kind));
   };
-  const scripts = await requested('.js');
+  const scripts = await listRequests('.js');
   expect(scripts.length).toBeGreaterThan(3);
   expect(scripts.filter((script) => !named.includes(script))).toEqual([]);
   const html = await (await page.request.get(paths.home)).text();
   const linked = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)" media="print">/g)];
   expect(linked.length).toBeGreaterThan(1);
   // A style sheet that is still loading is not listed, so poll.
-  const styles = async () => (await requested('.css')).toSorted();
-  await expect.poll(styles).toEqual(linked.map(([, href]) => href).toSorted());
+  const listStyles = async () => (await listRequests('.css')).toSorted();
+  await expect.poll(listStyles).toEqual(linked.map(([, href]) => href).toSorted());
 
-  const prefetched = () =>
+  const listPrefetched = () =>
     page.evaluate(() => {
       const ofPortfolio = /\/r\/portfolio\/[^/]+\/(remoteEntry|assets\/(container|remote))\.js$/;
       return performance.getEntriesByType('resource').filter(({ name }) => ofPortfolio.test(name)).length;
     });
-  await expect.poll(prefetched).toBe(3);
+  await expect.poll(listPrefetched).toBe(3);
 });

@@ -1,15 +1,15 @@
 import { join } from 'node:path';
 import { startService, waitUntilReady } from '@site/dev/processes';
 import { paths } from '@site/domain/paths';
-import { expect, hydrated, test } from '@site/testing/browser/fixtures';
-import { freePorts } from '@site/testing/free-ports';
+import { expect, test, waitForHydration } from '@site/testing/browser/fixtures';
+import { findFreePorts } from '@site/testing/free-ports';
 import { copyProject } from '@site/testing/project-copy';
 
 test('an edit anywhere appears at once, in the same document, and components keep their state', {
   tag: '@full',
 }, async ({ page }) => {
   const copy = copyProject();
-  const [site, api, sandbox] = await freePorts(3);
+  const [site, api, sandbox] = await findFreePorts(3);
   const ports = { SITE_PORT: `${site}`, API_PORT: `${api}`, SANDBOX_PORT: `${sandbox}` };
   const service = startService('development server', join(copy.folder, 'scripts/dev.ts'), ports);
   let output = '';
@@ -23,7 +23,7 @@ test('an edit anywhere appears at once, in the same document, and components kee
   // speculation rules. Only styles may be replaced.
   expect(response?.headers()['content-security-policy']).toMatch(/script-src 'self'( 'sha256-[^' ]+'){2};/);
   expect(response?.headers()['content-security-policy']).toContain("frame-ancestors 'none'");
-  await hydrated(page);
+  await waitForHydration(page);
   // The page misses edits before it is connected.
   await listens;
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
@@ -49,8 +49,8 @@ test('an edit anywhere appears at once, in the same document, and components kee
   // The API restarts after an edit of its sources.
   copy.edit('services/api/src/platform/diagnostics/diagnostics.ts', 'export ', '// Edited.\nexport ');
   await expect.poll(() => output).toMatch(/Restarting .*services\/api/);
-  const health = () => fetch(`http://localhost:${api}/health`).then(({ status }) => status, String);
-  await expect.poll(health).toBe(200);
+  const readHealth = () => fetch(`http://localhost:${api}/health`).then(({ status }) => status, String);
+  await expect.poll(readHealth).toBe(200);
 
   await page.goto('about:blank');
   await service.stop();

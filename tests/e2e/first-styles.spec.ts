@@ -24,11 +24,11 @@ for (const [name, viewport] of [
         await document.fonts.ready;
         await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
       });
-      const before = await shownStyles(page);
+      const before = await readShownStyles(page);
       expect(before.length, route).toBeGreaterThan(50);
       expect(before.join('').length, route).toBeGreaterThan(before.length * 1_000);
       await applyCompleteStyles(page);
-      const after = await shownStyles(page);
+      const after = await readShownStyles(page);
       expect(after.length, route).toBe(before.length);
       expect(
         after.filter((styles, index) => styles !== before[index]),
@@ -42,7 +42,7 @@ for (const [name, viewport] of [
 async function applyCompleteStyles(page: Page): Promise<void> {
   const { applied, headings } = await page.evaluate(async () => {
     const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet][media=print]')];
-    const added = () => document.head.querySelectorAll('link[media=all]');
+    const findAdded = () => document.head.querySelectorAll('link[media=all]');
     const heading = document.createRange();
     heading.selectNodeContents(document.querySelector('h1') as Element);
     const headings = new Set<string>();
@@ -52,7 +52,9 @@ async function applyCompleteStyles(page: Page): Promise<void> {
     for (
       let frames = 0;
       frames < 5 ||
-      ![...added()].every((link) => [...document.styleSheets].some(({ ownerNode }) => ownerNode === link));
+      ![...findAdded()].every((link) =>
+        [...document.styleSheets].some(({ ownerNode }) => ownerNode === link),
+      );
       frames += 1
     ) {
       await new Promise(requestAnimationFrame);
@@ -66,11 +68,11 @@ async function applyCompleteStyles(page: Page): Promise<void> {
 }
 
 /** Returns all computed styles, which include layout, of every visible element and its generated content. */
-function shownStyles(page: Page): Promise<string[]> {
+function readShownStyles(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     // The inlined styles omit transitions and unused custom properties, so do not compare these.
     const properties = [...getComputedStyle(document.body)].filter((name) => !/^(--|transition)/.test(name));
-    const text = (style: CSSStyleDeclaration) =>
+    const formatStyle = (style: CSSStyleDeclaration) =>
       properties.map((name) => `${name}:${style.getPropertyValue(name)}`).join(';');
     return [...document.querySelectorAll('html, body, #site *')]
       .filter((element) => element.checkVisibility())
@@ -78,7 +80,7 @@ function shownStyles(page: Page): Promise<string[]> {
         const generated = ['::before', '::after']
           .map((pseudo) => getComputedStyle(element, pseudo))
           .filter(({ content }) => content !== 'none');
-        const styles = [getComputedStyle(element), ...generated].map(text);
+        const styles = [getComputedStyle(element), ...generated].map(formatStyle);
         return `${index} <${element.localName} class="${element.getAttribute('class') ?? ''}"> ${styles.join(' / ')}`;
       });
   });

@@ -5,7 +5,7 @@ import type { Page } from 'playwright/test';
 const pictures = /\.(avif|webp|png|svg)(\?|$)/;
 
 /** Lists images that the browser shows with its broken-image icon or as bare alternative text. */
-const broken = (page: Page): Promise<string[]> =>
+const findBroken = (page: Page): Promise<string[]> =>
   page
     .locator('main img')
     .evaluateAll((images) =>
@@ -21,19 +21,19 @@ test.describe('pictures that do not load', () => {
     await page.route(pictures, (route) => route.abort());
     await open(page, paths.home);
     // Repeat this, because some pictures are added after the page has hydrated.
-    const left = () =>
+    const measureLeft = () =>
       page.locator('main img').evaluateAll((images) => {
         for (const image of images as HTMLImageElement[]) image.loading = 'eager';
         return images.length;
       });
-    await expect.poll(left).toBe(0);
-    expect(await broken(page)).toEqual([]);
+    await expect.poll(measureLeft).toBe(0);
+    expect(await findBroken(page)).toEqual([]);
   });
 
   test('a picture that failed before hydration is replaced, in the same place', { tag: '@full' }, async ({
     page,
   }) => {
-    const height = () => page.locator('main').evaluate((main) => main.clientHeight);
+    const measureHeight = () => page.locator('main').evaluate((main) => main.clientHeight);
     const failed = page.waitForEvent('requestfailed', (request) => pictures.test(request.url()));
     await page.route(pictures, (route) => route.abort());
     await page.route(/\.js(\?|$)/, async (route) => {
@@ -42,9 +42,9 @@ test.describe('pictures that do not load', () => {
     });
     await open(page, paths.pitchDecks);
     await expect(page.getByText('Cover: “Wind does a fifth of the work.”')).toBeVisible();
-    const without = await height();
+    const without = await measureHeight();
     await page.unrouteAll();
     await open(page, paths.pitchDecks);
-    expect(await height()).toBe(without);
+    expect(await measureHeight()).toBe(without);
   });
 });

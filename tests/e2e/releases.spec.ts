@@ -11,30 +11,30 @@ test('one remote is released and rolled back while the site runs, and nothing el
   site,
 }) => {
   const store = folderStore(site.store);
-  const live = async () => (await readLiveRelease(store)).release;
-  const release = async (...args: string[]) => {
+  const readLive = async () => (await readLiveRelease(store)).release;
+  const runCommand = async (...args: string[]) => {
     const { code, err } = await runRelease([...args, '--store', site.store]);
     expect(code, err).toBe(0);
   };
-  const before = await live();
+  const before = await readLive();
   await open(page, paths.contact);
   const titleBefore = await page.title();
 
   const next = await publishNextVersion(store, 'marketing');
-  await release('promote', next);
+  await runCommand('promote', next);
 
   await open(page, paths.contact);
   await expect(page).toHaveTitle(/^Next /);
-  expect((await live()).apps).toEqual({ ...before.apps, marketing: next.split('@')[1] });
+  expect((await readLive()).apps).toEqual({ ...before.apps, marketing: next.split('@')[1] });
 
   // The old version stays published, so an open tab continues to work.
   const old = await page.request.get(`/r/marketing/${before.apps.marketing}/remoteEntry.js`);
   expect(old.status()).toBe(200);
 
-  await release('rollback');
+  await runCommand('rollback');
   await open(page, paths.contact);
   await expect(page).toHaveTitle(titleBefore);
-  expect((await live()).id).toBe(before.id);
+  expect((await readLive()).id).toBe(before.id);
 });
 
 test('either version of the shell runs either version of a remote', { tag: '@full' }, async ({

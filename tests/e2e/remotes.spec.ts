@@ -1,5 +1,12 @@
 import { paths } from '@site/domain/paths';
-import { expect, hydrated, open, test, unavailable, wholePortfolio } from '@site/testing/browser/fixtures';
+import {
+  expect,
+  open,
+  test,
+  unavailable,
+  waitForHydration,
+  wholePortfolio,
+} from '@site/testing/browser/fixtures';
 import type { Page } from 'playwright/test';
 
 const scripts = '**/r/portfolio/**/*.js';
@@ -26,7 +33,7 @@ test.describe('an unavailable remote', () => {
     await page.getByRole('button', { name: 'Services' }).click();
     await page.getByRole('banner').getByRole('link', { name: 'Pitch Decks' }).click();
     await expect(page).toHaveURL(paths.pitchDecks);
-    await hydrated(page);
+    await waitForHydration(page);
   });
 
   test('is loaded as a document on navigation, which hydrates once the remote is back', async ({ page }) => {
@@ -39,7 +46,7 @@ test.describe('an unavailable remote', () => {
 
     await page.unroute(scripts);
     await page.evaluate(() => window.dispatchEvent(new Event('online')));
-    await hydrated(page);
+    await waitForHydration(page);
     await page.goBack();
     await expect(page).toHaveURL(paths.home);
   });
@@ -52,10 +59,10 @@ test.describe('an unavailable remote', () => {
     await email.fill('early@example.com');
     await page.unroute(intake);
     await page.evaluate(() => window.dispatchEvent(new Event('online')));
-    await hydrated(page);
+    await waitForHydration(page);
     await expect(email).toHaveValue('early@example.com');
     await page.reload();
-    await hydrated(page);
+    await waitForHydration(page);
     await expect(email).toHaveValue('early@example.com');
   });
 
@@ -91,7 +98,7 @@ test.describe('an unavailable remote', () => {
     await expect(message).toHaveText('Loading the page again …');
     await expect(retry).toBeFocused();
     answer.resolve();
-    await hydrated(page);
+    await waitForHydration(page);
     await expect(heading).toHaveCount(0);
     await follow(page, 'Home');
     await expect(page).toHaveURL(paths.home);
@@ -122,7 +129,7 @@ test.describe('a page that fails while it renders', () => {
       'Something on this page broke. That is our fault, not your connection’s.',
     );
     await page.getByRole('button', { name: 'Try again' }).click();
-    await hydrated(page);
+    await waitForHydration(page);
     await expect(page.getByText('Showing 6 of 23 reviews')).toBeVisible();
   });
 });

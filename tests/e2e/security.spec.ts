@@ -1,5 +1,5 @@
 import { paths } from '@site/domain/paths';
-import { formReady } from '@site/testing/browser/checkout';
+import { waitForForm } from '@site/testing/browser/checkout';
 import { expect, open, test } from '@site/testing/browser/fixtures';
 import type { APIRequestContext } from 'playwright/test';
 
@@ -58,10 +58,10 @@ const everyPublishedFile: readonly Grade[] = everyResponse.map(
     grade[0] === 'cross-origin-resource-policy' ? [grade[0], (value) => value === 'cross-origin'] : grade,
 );
 
-const failing = (headers: Headers, grades: readonly Grade[]) =>
+const findFailing = (headers: Headers, grades: readonly Grade[]) =>
   grades.filter(([name, passes]) => !passes(headers[name])).map(([name]) => `${name}: ${headers[name]}`);
 
-async function headersAt(request: APIRequestContext, address: string): Promise<Headers> {
+async function readHeaders(request: APIRequestContext, address: string): Promise<Headers> {
   return (await request.get(address, { maxRedirects: 0 })).headers();
 }
 
@@ -69,21 +69,21 @@ test('every kind of response follows the OWASP Secure Headers Project', async ({
   for (const path of [...Object.values(paths), '/no/such/page', '/_release/000000000000/']) {
     if (path === paths.workPortfolio) continue;
     const grades = path === paths.checkout ? everyDocument : everyPage;
-    expect(failing(await headersAt(request, path), grades), path).toEqual([]);
+    expect(findFailing(await readHeaders(request, path), grades), path).toEqual([]);
   }
   // Only the payment page's policy may allow the provider.
-  const policyOf = async (path: string) => (await headersAt(request, path))['content-security-policy'];
-  expect(await policyOf(paths.home)).not.toContain(site.urls.sandbox);
-  expect(await policyOf(paths.checkout)).toContain(site.urls.sandbox);
+  const readPolicy = async (path: string) => (await readHeaders(request, path))['content-security-policy'];
+  expect(await readPolicy(paths.home)).not.toContain(site.urls.sandbox);
+  expect(await readPolicy(paths.checkout)).toContain(site.urls.sandbox);
   const html = await (await request.get('/')).text();
   const script = /<script type="module" src="([^"]+)"/.exec(html)?.[1] ?? '';
-  expect(failing(await headersAt(request, script), everyPublishedFile), script).toEqual([]);
+  expect(findFailing(await readHeaders(request, script), everyPublishedFile), script).toEqual([]);
   for (const address of [paths.workPortfolio, '/favicon.svg', '/r/none/000000000000/a.js', '/robots.txt']) {
-    expect(failing(await headersAt(request, address), everyResponse), address).toEqual([]);
+    expect(findFailing(await readHeaders(request, address), everyResponse), address).toEqual([]);
   }
   for (const address of ['/health', '/nowhere', '/outbox']) {
-    const headers = await headersAt(request, site.urls.api + address);
-    expect(failing(headers, everyResponse), address).toEqual([]);
+    const headers = await readHeaders(request, site.urls.api + address);
+    expect(findFailing(headers, everyResponse), address).toEqual([]);
     expect(headers['content-security-policy'], address).toContain("default-src 'none'");
   }
 });
@@ -109,7 +109,7 @@ test.describe('blocked by the content security policy', () => {
   test('text does not become markup or a script', async ({ page }) => {
     await open(page, paths.home);
     const results = await page.evaluate(() => {
-      const outcome = (act: () => unknown) => {
+      const tryTo = (act: () => unknown) => {
         try {
           act();
           return 'done';
@@ -121,13 +121,13 @@ test.describe('blocked by the content security policy', () => {
         trustedTypes: { createPolicy: (name: string, rules: object) => unknown };
       };
       return {
-        markup: outcome(() => {
+        markup: tryTo(() => {
           document.createElement('p').innerHTML = '<img src=x>';
         }),
-        script: outcome(() => {
+        script: tryTo(() => {
           document.createElement('script').text = '1';
         }),
-        policy: outcome(() => trustedTypes.createPolicy('another', { createHTML: (text: string) => text })),
+        policy: tryTo(() => trustedTypes.createPolicy('another', { createHTML: (text: string) => text })),
       };
     });
     expect(results).toEqual({
@@ -143,7 +143,7 @@ test.describe('blocked by the content security policy', () => {
       if (response.url().includes('/csp-reports')) statuses.push(response.status());
     });
     await page.goto(paths.checkout);
-    await formReady(page);
+    await waitForForm(page);
     await page.evaluate(() => {
       const script = document.createElement('script');
       script.textContent = 'window.ran = true';

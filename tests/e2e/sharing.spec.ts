@@ -1,7 +1,7 @@
 import { paths } from '@site/domain/paths';
 import { expect, test } from '@site/testing/browser/fixtures';
 
-const content = (html: string, name: string) =>
+const readContent = (html: string, name: string) =>
   new RegExp(`(?:property|name)="${name}" content="([^"]*)"`).exec(html)?.[1] ?? '';
 
 test('every page of the sitemap has its own image for sharing', async ({ request, site }) => {
@@ -11,10 +11,10 @@ test('every page of the sitemap has its own image for sharing', async ({ request
   const seen = new Map<string, string>();
   for (const url of pages) {
     const html = await (await request.get(url)).text();
-    const address = content(html, 'og:image');
+    const address = readContent(html, 'og:image');
     expect(address, url).toContain(site.urls.site);
-    expect(content(html, 'og:image:alt'), url).toMatch(/.{20,}/);
-    expect(content(html, 'twitter:card'), url).toBe('summary_large_image');
+    expect(readContent(html, 'og:image:alt'), url).toMatch(/.{20,}/);
+    expect(readContent(html, 'twitter:card'), url).toBe('summary_large_image');
     expect(seen.get(address), `${url} shares its picture`).toBeUndefined();
     seen.set(address, url);
 
@@ -23,14 +23,14 @@ test('every page of the sitemap has its own image for sharing', async ({ request
     expect(response.headers()['content-type'], address).toBe('image/png');
     expect(response.headers()['cache-control'], address).toContain('immutable');
     const png = await response.body();
-    const stated = ['og:image:width', 'og:image:height'].map((name) => Number(content(html, name)));
+    const stated = ['og:image:width', 'og:image:height'].map((name) => Number(readContent(html, name)));
     expect([png.readUInt32BE(16), png.readUInt32BE(20)], address).toEqual(stated);
     expect(stated).toEqual([1200, 630]);
     expect(png.byteLength, address).toBeLessThanOrEqual(60 * 1024);
   }
   // Other pages have the site's picture.
   const html = await (await request.get(paths.caseStudies)).text();
-  expect(content(html, 'og:image')).toBe(`${site.urls.site}/og.png`);
+  expect(readContent(html, 'og:image')).toBe(`${site.urls.site}/og.png`);
 });
 
 test('structured data of pages below the home page has breadcrumbs', async ({ request, site }) => {

@@ -13,8 +13,8 @@ test('without JavaScript every number, plan, deck, review and question can be re
   await expect(main).not.toContainText('Loading testimonials');
   // Without scripts, the draft and the finished slide are shown side by side.
   await expect(page.locator('input[type="range"]')).toBeHidden();
-  const boxOf = (alt: RegExp) => page.getByRole('img', { name: alt }).boundingBox();
-  const [draft, finished] = await Promise.all([boxOf(/^The draft:/), boxOf(/^The finished slide:/)]);
+  const findBox = (alt: RegExp) => page.getByRole('img', { name: alt }).boundingBox();
+  const [draft, finished] = await Promise.all([findBox(/^The draft:/), findBox(/^The finished slide:/)]);
   expect(finished?.x).toBeGreaterThan((draft?.x ?? 0) + (draft?.width ?? 0));
 
   await page.goto(paths.pricing);

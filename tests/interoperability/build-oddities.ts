@@ -67,7 +67,7 @@ async function buildWithVite(dist: string): Promise<BuiltApp> {
 
 /** Builds the remote with Rspack: for browsers a classic script that defines a global variable, and for servers a module. */
 async function buildWithRspack(dist: string): Promise<BuiltApp> {
-  const common = (isServer: boolean): RspackOptions => ({
+  const createOptions = (isServer: boolean): RspackOptions => ({
     context: root,
     mode: 'production',
     resolve: { extensions: ['.tsx', '.ts', '.js'], roots: [join(root, 'public')] },
@@ -98,7 +98,7 @@ async function buildWithRspack(dist: string): Promise<BuiltApp> {
     clean: true,
     assetModuleFilename: '[hash][ext]',
   };
-  const browser = common(false);
+  const browser = createOptions(false);
   const compiler = rspack([
     {
       ...browser,
@@ -110,7 +110,7 @@ async function buildWithRspack(dist: string): Promise<BuiltApp> {
       ],
     },
     {
-      ...common(true),
+      ...createOptions(true),
       target: 'node',
       entry: { remote: exposed },
       output: { ...output, path: join(dist, 'server'), module: true, library: { type: 'module' } },

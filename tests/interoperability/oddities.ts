@@ -14,7 +14,7 @@ export const oddities: AppSource = {
 };
 
 /** Creates the browser of a promotion's smoke test. */
-export function smokeTestBrowser() {
+export function createSmokeTest() {
   const executablePath = findBrowser() ?? '';
   const serve = (store: Store, index: SiteIndex) => startOrigin({ store, port: 0, index });
   return { executablePath, serve };

@@ -5,14 +5,14 @@ import { remotes } from './remotes.ts';
 const menus = composeMenus(
   Object.fromEntries(Object.entries(remotes).map(([name, remote]) => [name, remote.menus])),
 );
-const shown = (name: MenuName, form: 'desktop' | 'mobile' = 'desktop') =>
+const listShown = (name: MenuName, form: 'desktop' | 'mobile' = 'desktop') =>
   (menus[name] ?? [])
     .filter(({ only }) => only === undefined || only === form)
     .map(({ label, to }) => [label, to]);
 
 describe('the menus that the remotes declare together', () => {
   it('start with Home and Who We Are', () => {
-    expect(shown('top')).toEqual([
+    expect(listShown('top')).toEqual([
       ['Home', '/'],
       ['Who We Are', '/who-we-are'],
     ]);
@@ -26,10 +26,13 @@ describe('the menus that the remotes declare together', () => {
     ['Business Plan', '/services/business-plan'],
   ];
   it('list six services on a desktop, strategic advisory among them', () => {
-    expect(shown('services')).toEqual([...services, ['Strategic Advisory', '/services/strategic-advisory']]);
+    expect(listShown('services')).toEqual([
+      ...services,
+      ['Strategic Advisory', '/services/strategic-advisory'],
+    ]);
   });
   it('list the two equity models on a mobile instead of strategic advisory', () => {
-    expect(shown('services', 'mobile')).toEqual([
+    expect(listShown('services', 'mobile')).toEqual([
       ...services,
       ['Investor Equity', '/services/investor-equity'],
       ['Advisor Equity', '/services/advisor-equity'],
@@ -37,20 +40,20 @@ describe('the menus that the remotes declare together', () => {
   });
 
   it('call the reviews Testimonials among the resources', () => {
-    expect(shown('resources')).toEqual([
+    expect(listShown('resources')).toEqual([
       ['Portfolio', '/portfolio'],
       ['Testimonials', '/reviews'],
       ['Contact', '/contact'],
       ['Investing', '/investing'],
     ]);
-    expect(shown('process-and-pricing')).toEqual([
+    expect(listShown('process-and-pricing')).toEqual([
       ['Process', '/Process'],
       ['Pricing', '/pricing'],
     ]);
   });
 
   it('have the eleven links of the footer, in the words of the pages', () => {
-    expect(shown('footer-navigation')).toEqual([
+    expect(listShown('footer-navigation')).toEqual([
       ['Home', '/'],
       ['Services', '/services/advisor-equity'],
       ['Portfolio', '/portfolio'],
@@ -60,7 +63,7 @@ describe('the menus that the remotes declare together', () => {
       ['Pricing', '/pricing'],
       ['Who We Are', '/who-we-are'],
     ]);
-    expect(shown('footer-legal')).toEqual([
+    expect(listShown('footer-legal')).toEqual([
       ['Contact Us', '/contact'],
       ['Terms & Conditions', '/terms'],
       ['Privacy Policy', '/privacy'],

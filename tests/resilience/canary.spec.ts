@@ -3,20 +3,25 @@ import { startCanary } from '@site/release/canary';
 import { folderStore } from '@site/release/folder-store';
 import { promote } from '@site/release/pipeline';
 import { readLiveRelease } from '@site/release/releases';
-import { expect, hydrated, open, releaseOf, test } from '@site/testing/browser/fixtures';
+import { expect, open, readReleaseId, test, waitForHydration } from '@site/testing/browser/fixtures';
 import { publishNextVersion } from '@site/testing/next-version';
 import type { TestSite } from '@site/testing/test-site';
 import type { Browser, Page } from 'playwright/test';
 
 /** Opens a page for a visitor in a given bucket. A visitor without a bucket would choose one at random. */
-async function inBucket(browser: Browser, site: TestSite, candidate: string, bucket: number): Promise<Page> {
+async function openInBucket(
+  browser: Browser,
+  site: TestSite,
+  candidate: string,
+  bucket: number,
+): Promise<Page> {
   const localStorage = [{ name: 'canaryBucket', value: `${candidate}:${bucket}` }];
   return await browser.newPage({
     storageState: { cookies: [], origins: [{ origin: site.urls.site, localStorage }] },
   });
 }
 
-function documentsOf(page: Page): string[] {
+function recordDocuments(page: Page): string[] {
   const seen: string[] = [];
   page.on('request', (request) => {
     if (request.isNavigationRequest()) seen.push(new URL(request.url()).pathname);
@@ -36,22 +41,22 @@ test('visitors in the canary get the new release on every page, and keep it; oth
   await promote(store, { apps, config: { ...site.config, visitMetrics: { share: 1 } } });
   const { live, release: candidate } = await startCanary(store, { apps: [next] }, 50);
 
-  const chosenPage = await inBucket(browser, site, candidate, 12);
-  const documents = documentsOf(chosenPage);
+  const chosenPage = await openInBucket(browser, site, candidate, 12);
+  const documents = recordDocuments(chosenPage);
   await open(chosenPage, `${site.urls.site}${paths.portfolio}?from=letter`);
   await expect(chosenPage).toHaveTitle(/^Next /);
   await expect(chosenPage).toHaveURL(`${site.urls.site}${paths.portfolio}?from=letter`);
   expect(documents).toEqual([paths.portfolio, `/_release/${candidate}${paths.portfolio}`]);
   await chosenPage.reload();
-  await hydrated(chosenPage);
+  await waitForHydration(chosenPage);
   await expect(chosenPage).toHaveTitle(/^Next /);
   await open(chosenPage, `${site.urls.site}${paths.checkout}`);
-  expect(await releaseOf(chosenPage)).toBe(candidate);
+  expect(await readReleaseId(chosenPage)).toBe(candidate);
   await chosenPage.goto(`${site.urls.site}/no/such/page`);
-  expect(await releaseOf(chosenPage)).toBe(candidate);
+  expect(await readReleaseId(chosenPage)).toBe(candidate);
 
-  const otherPage = await inBucket(browser, site, candidate, 88);
-  const others = documentsOf(otherPage);
+  const otherPage = await openInBucket(browser, site, candidate, 88);
+  const others = recordDocuments(otherPage);
   const violations: string[] = [];
   otherPage.on('console', (message) => {
     if (message.type() === 'error') violations.push(message.text());
@@ -59,7 +64,7 @@ test('visitors in the canary get the new release on every page, and keep it; oth
   await open(otherPage, `${site.urls.site}${paths.portfolio}`);
   await expect(otherPage).not.toHaveTitle(/^Next /);
   expect(others).toEqual([paths.portfolio]);
-  expect(await releaseOf(otherPage)).toBe(live);
+  expect(await readReleaseId(otherPage)).toBe(live);
   expect(violations).toEqual([]);
   await Promise.all([chosenPage.close(), otherPage.close()]);
 

@@ -38,7 +38,7 @@ const rare = /\/(preview|federation-runtime)\.js$/;
  * Lists the scripts that a document names, and the scripts that these import, statically or later. Scripts of other pages
  * and rare scripts are left out.
  */
-async function scriptsOf(
+async function listScripts(
   store: Store,
   html: string,
   otherPages: (script: string) => boolean,
@@ -61,18 +61,18 @@ test('no script that a page loads, at once or later, runs when its bytes were ch
 }) => {
   const store = folderStore(site.store);
   const manifests = (await store.list('r')).filter((path) => path.endsWith('/app.json'));
-  const pagesOf = async (path: string) => {
+  const listPages = async (path: string) => {
     const { pages } = appManifest.parse(JSON.parse(String(await store.read(path))));
     return pages.map(({ scripts: [script = ''] }) => path.replace('app.json', script));
   };
-  const pageScripts = (await Promise.all(manifests.map(pagesOf))).flat().map((path) => `/${path}`);
+  const pageScripts = (await Promise.all(manifests.map(listPages))).flat().map((path) => `/${path}`);
   const origin = await serveChanged(store, (path, text) => (path.endsWith('.js') ? report : text));
   const later: Record<string, number> = {};
   try {
     for (const path of [...Object.values(paths), '/no/such/page']) {
       await page.goto(origin.url + path, { waitUntil: 'domcontentloaded' });
       const html = await page.content();
-      const scripts = await scriptsOf(store, html, (script) => pageScripts.includes(script));
+      const scripts = await listScripts(store, html, (script) => pageScripts.includes(script));
       later[path] = scripts.filter((script) => !html.includes(`="${script}"`)).length;
       expect(await importAll(page, scripts), path).toEqual([]);
     }
@@ -90,14 +90,14 @@ test('a script and the import map that has its hash do not help each other when 
   page,
   site,
 }) => {
-  const hashOf = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
+  const computeHash = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
   const isReviews = (path: string) => /\/portfolio\/[^/]+\/assets\/reviews\.js$/.test(path);
   const origin = await serveChanged(folderStore(site.store), (path, text) => {
     if (isReviews(path)) return report;
     if (!path.startsWith('r/_integrity/')) return text;
     const map = JSON.parse(text) as { integrity: Record<string, string> };
     for (const script of Object.keys(map.integrity))
-      if (isReviews(script)) map.integrity[script] = hashOf(report);
+      if (isReviews(script)) map.integrity[script] = computeHash(report);
     return JSON.stringify(map);
   });
   try {

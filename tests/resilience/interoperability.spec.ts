@@ -18,7 +18,7 @@ import type { Visit } from '../interoperability/stock-host/host.tsx';
 const pages = { intake: paths.intake, oddities: '/oddities' };
 
 /** Publishes the oddities and returns the entry addresses of all remotes. */
-async function liveEntries(site: TestSite): Promise<Record<string, string>> {
+async function readLiveEntries(site: TestSite): Promise<Record<string, string>> {
   const store = folderStore(site.store);
   const { app, dist, reused } = await buildApp(oddities);
   await publishApp(store, { app, dist, reused });
@@ -46,7 +46,7 @@ async function openHost(page: Page, folder: string, visit: Visit): Promise<void>
 }
 
 test('a stock host of another origin loads and renders pages of remotes', async ({ browser, page, site }) => {
-  const entries = await liveEntries(site);
+  const entries = await readLiveEntries(site);
   const folder = test.info().outputPath('host');
   await buildHost(folder, entries);
   for (const [remote, path] of Object.entries(pages)) {
@@ -81,7 +81,7 @@ for (const [tool, build] of Object.entries(builds)) {
 
     const requested: string[] = [];
     page.on('request', (request) => requested.push(request.url()));
-    const runtimes = () => requested.filter((url) => /\/r\/shell\/.*federation-runtime/.test(url));
+    const listRuntimes = () => requested.filter((url) => /\/r\/shell\/.*federation-runtime/.test(url));
 
     // Open the page first in a visit: it is prerendered, then hydrated.
     const html = await (await page.request.get('/oddities')).text();
@@ -90,7 +90,7 @@ for (const [tool, build] of Object.entries(builds)) {
     await open(page, '/oddities');
     await page.getByRole('button', { name: 'Guests' }).click();
     await expect(page.getByText('Guests: 1')).toBeVisible();
-    expect(runtimes().length > 0).toBe(runtime);
+    expect(listRuntimes().length > 0).toBe(runtime);
 
     // The remote uses the shell's router, in both directions.
     await page.evaluate(() => Object.assign(window, { sameDocument: true }));
@@ -105,6 +105,6 @@ for (const [tool, build] of Object.entries(builds)) {
     requested.length = 0;
     await open(page, paths.home);
     await open(page, paths.portfolio);
-    expect(runtimes()).toEqual([]);
+    expect(listRuntimes()).toEqual([]);
   });
 }

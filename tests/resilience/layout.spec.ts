@@ -1,11 +1,11 @@
 import { paths, planPath } from '@site/domain/paths';
 import { pageCount } from '@site/domain/questionnaire';
-import { formReady } from '@site/testing/browser/checkout';
-import { expect, hydrated, open, openBeforeHydration, test } from '@site/testing/browser/fixtures';
-import { goTo, submit } from '@site/testing/browser/intake';
+import { waitForForm } from '@site/testing/browser/checkout';
+import { expect, open, openBeforeHydration, test, waitForHydration } from '@site/testing/browser/fixtures';
+import { goToStep, submit } from '@site/testing/browser/intake';
 import { expectNoHorizontalScroll } from '@site/testing/browser/text-layout';
-import { shownPriceOf } from '@site/testing/plan-prices';
-import { skipReason } from '@site/testing/prerequisites';
+import { formatPlanPrice } from '@site/testing/plan-prices';
+import { explainSkip } from '@site/testing/prerequisites';
 import type { Page } from 'playwright/test';
 
 /** The accepted layout shift, a tenth of the limit for a good score. */
@@ -13,12 +13,12 @@ const acceptedShift = 0.01;
 
 /** Sums the layout shifts from the first paint on. It skips the test if the fallback typeface is not installed. */
 async function watchShifts(page: Page): Promise<() => Promise<number>> {
-  const fallback = () =>
+  const readFallback = () =>
     new FontFace('Fallback', 'local("Arial"), local("Liberation Sans"), local("Roboto")').load().then(
       () => true,
       () => false,
     );
-  const reason = skipReason('arial', await page.evaluate(fallback));
+  const reason = explainSkip('arial', await page.evaluate(readFallback));
   test.skip(reason !== '', reason);
   return () =>
     page.evaluate(
@@ -109,30 +109,30 @@ test('forbidden storage takes nothing away: the chosen plan is answered for, kep
 }) => {
   // Forbid storage, like "block all cookies" in Chrome. `one-charge.spec` tests a browser whose storage is full.
   await page.addInitScript(() => {
-    const forbid = () => {
+    const forbidStorage = () => {
       throw new DOMException('Access is denied for this document.', 'SecurityError');
     };
     for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches'])
-      Object.defineProperty(window, name, { get: forbid });
+      Object.defineProperty(window, name, { get: forbidStorage });
     Object.defineProperty(document, 'cookie', { get: () => '', set: () => {} });
-    LockManager.prototype.request = async () => forbid();
+    LockManager.prototype.request = async () => forbidStorage();
   });
   await open(page, paths.pricing);
   await page.getByRole('listitem').filter({ hasText: '18 slides' }).getByText('Get Started').click();
   await expect(page).toHaveURL(planPath(paths.intake, 'pd2'));
   await page.getByLabel('Email').fill('ada@example.com');
-  await goTo(page, 1, pageCount);
-  await expect(page.getByRole('region', { name: 'Your plan' })).toContainText(shownPriceOf('pd2'));
+  await goToStep(page, 1, pageCount);
+  await expect(page.getByRole('region', { name: 'Your plan' })).toContainText(formatPlanPrice('pd2'));
   await submit(page);
   await page.reload();
-  await hydrated(page);
+  await waitForHydration(page);
   await expect(page.getByRole('heading', { name: 'Submission Successful!' })).toBeVisible();
   await expect(page.getByRole('main')).toContainText('paying for Pitch Deck - 18 slides');
 
   const opened = page.waitForRequest('**/create-payment-intent');
   await page.getByRole('link', { name: 'Proceed to Payment' }).click();
   expect((await opened).postDataJSON()).toEqual(expect.objectContaining({ planId: 'pd2' }));
-  await formReady(page);
+  await waitForForm(page);
   await page.reload();
-  await formReady(page);
+  await waitForForm(page);
 });

@@ -15,8 +15,8 @@ import { startService, waitUntilReady } from '@site/dev/processes';
 import { paths } from '@site/domain/paths';
 import { folderStore } from '@site/release/folder-store';
 import { readLiveRelease } from '@site/release/releases';
-import { expect, hydrated, open, test } from '@site/testing/browser/fixtures';
-import { freePorts } from '@site/testing/free-ports';
+import { expect, open, test, waitForHydration } from '@site/testing/browser/fixtures';
+import { findFreePorts } from '@site/testing/free-ports';
 import { startRegistry } from '@site/testing/package-registry';
 import { copyProject } from '@site/testing/project-copy';
 
@@ -29,32 +29,35 @@ test('new remotes, in this repository and in one of their own, are written, deve
   const platform = copyProject();
   const folder = mkdtempSync(join(tmpdir(), 'own-repository-'));
   const events = join(folder, 'events');
-  const within = (cwd: string, env: Record<string, string>, command: string, ...args: string[]) =>
+  const runIn = (cwd: string, env: Record<string, string>, command: string, ...args: string[]) =>
     promisify(execFile)(command, args, { cwd, env: { ...process.env, RELEASE_STORE: site.store, ...env } });
-  const inPlatform = (command: string, ...args: string[]) => within(platform.folder, {}, command, ...args);
-  const task = (...args: string[]) =>
-    inPlatform(process.execPath, join(platform.folder, 'scripts/bootstrap.mjs'), ...args);
-  const inEvents = (command: string, ...args: string[]) => within(events, {}, command, ...args);
-  const live = async () => (await readLiveRelease(folderStore(site.store))).release.apps;
+  const runInPlatform = (command: string, ...args: string[]) => runIn(platform.folder, {}, command, ...args);
+  const runTask = (...args: string[]) =>
+    runInPlatform(process.execPath, join(platform.folder, 'scripts/bootstrap.mjs'), ...args);
+  const runInEvents = (command: string, ...args: string[]) => runIn(events, {}, command, ...args);
+  const readLiveApps = async () => (await readLiveRelease(folderStore(site.store))).release.apps;
   try {
     await test.step('one of this repository goes live, with its link', async () => {
-      await task('new-remote', 'case-stories');
-      const source = (file: string) => join(platform.folder, 'remotes/case-stories/src', file);
+      await runTask('new-remote', 'case-stories');
+      const sourcePath = (file: string) => join(platform.folder, 'remotes/case-stories/src', file);
       const hand = { 'font-family': '"Case Hand"', src: 'url("./case-hand.woff2")', 'font-display': 'swap' };
       const declarations = Object.entries(hand).map(([name, value]) => `  ${name}: ${value};\n`);
-      writeFileSync(source('fonts.css'), `@font-face {\n${declarations.join('')}}\n`);
+      writeFileSync(sourcePath('fonts.css'), `@font-face {\n${declarations.join('')}}\n`);
       const font = 'tests/interoperability/oddities/src/media/oddities.woff2';
-      copyFileSync(join(platform.folder, font), source('case-hand.woff2'));
+      copyFileSync(join(platform.folder, font), sourcePath('case-hand.woff2'));
       platform.edit('remotes/case-stories/src/pages/start.tsx', '\n\n', "\nimport '../fonts.css';\n\n");
       const biome = join(platform.folder, 'node_modules/.bin/biome');
-      await inPlatform(biome, 'ci', 'remotes/case-stories', 'tests/e2e/case-stories');
+      await runInPlatform(biome, 'ci', 'remotes/case-stories', 'tests/e2e/case-stories');
       const stylelint = join(platform.folder, 'tools/checks/node_modules/.bin/stylelint');
       const config = 'tools/checks/stylelint.config.mjs';
-      await inPlatform(stylelint, '--config', config, 'remotes/case-stories/src/**/*.css');
-      const before = await live();
-      await task('release', 'publish', 'case-stories');
-      await task('release', 'promote', 'case-stories', '--no-browser');
-      expect(await live()).toEqual({ ...before, 'case-stories': expect.stringMatching(/^[0-9a-f]{12}$/) });
+      await runInPlatform(stylelint, '--config', config, 'remotes/case-stories/src/**/*.css');
+      const before = await readLiveApps();
+      await runTask('release', 'publish', 'case-stories');
+      await runTask('release', 'promote', 'case-stories', '--no-browser');
+      expect(await readLiveApps()).toEqual({
+        ...before,
+        'case-stories': expect.stringMatching(/^[0-9a-f]{12}$/),
+      });
 
       expect(await (await page.request.get('/terms')).text()).toContain('href="/case-stories"');
       await open(page, paths.home);
@@ -74,22 +77,22 @@ test('new remotes, in this repository and in one of their own, are written, deve
 
       // A second remote with this name, or a path that another remote owns, is rejected before anything is written.
       const named = 'The remote "case-stories" already exists';
-      await expect(task('new-remote', 'case-stories')).rejects.toThrow(named);
-      await expect(task('new-remote', 'pricing')).rejects.toThrow('already belongs to a page');
+      await expect(runTask('new-remote', 'case-stories')).rejects.toThrow(named);
+      await expect(runTask('new-remote', 'pricing')).rejects.toThrow('already belongs to a page');
       expect(existsSync(join(platform.folder, 'remotes/pricing'))).toBe(false);
     });
 
     await test.step('another is written with published packages', async () => {
       writeFileSync(join(platform.folder, '.npmrc'), registry.npmrc);
-      await inPlatform('pnpm', '-r', 'publish', '--no-git-checks');
-      await task('new-remote', '--standalone', events);
+      await runInPlatform('pnpm', '-r', 'publish', '--no-git-checks');
+      await runTask('new-remote', '--standalone', events);
       writeFileSync(join(events, '.npmrc'), registry.npmrc);
-      await inEvents('git', 'init', '--quiet', '--initial-branch=main');
-      await inEvents('pnpm', 'install', '--prefer-offline');
+      await runInEvents('git', 'init', '--quiet', '--initial-branch=main');
+      await runInEvents('pnpm', 'install', '--prefer-offline');
     });
 
     await test.step('it is developed with Fast Refresh, beside the pages of the live site', async () => {
-      const [port] = await freePorts(1);
+      const [port] = await findFreePorts(1);
       const url = `http://localhost:${port}`;
       const script = join(events, 'node_modules/@site/dev/src/dev-command.js');
       const env = { SITE_PORT: `${port}` };
@@ -99,7 +102,7 @@ test('new remotes, in this repository and in one of their own, are written, deve
       // The page misses edits before it is connected.
       const listens = page.waitForEvent('console', (message) => message.text() === '[vite] connected.');
       await page.goto(`${url}/events`);
-      await hydrated(page);
+      await waitForHydration(page);
       await listens;
       const edit = (from: string, to: string) => {
         const file = join(events, 'src/pages/start.tsx');
@@ -123,14 +126,14 @@ test('new remotes, in this repository and in one of their own, are written, deve
     });
 
     await test.step('its own tests pass', async () => {
-      const [port] = await freePorts(1);
-      await inEvents('pnpm', 'test');
-      await within(events, { SITE_PORT: `${port}` }, 'pnpm', 'e2e');
+      const [port] = await findFreePorts(1);
+      await runInEvents('pnpm', 'test');
+      await runIn(events, { SITE_PORT: `${port}` }, 'pnpm', 'e2e');
     });
 
     await test.step('it is published and goes live', async () => {
-      await inEvents('pnpm', 'release', 'publish');
-      await inEvents('pnpm', 'release', 'promote');
+      await runInEvents('pnpm', 'release', 'publish');
+      await runInEvents('pnpm', 'release', 'promote');
       await open(page, '/events');
       await expect(page.locator('h1')).toHaveText('Events');
     });
@@ -139,11 +142,11 @@ test('new remotes, in this repository and in one of their own, are written, deve
       const contract = join(platform.folder, 'shared/contract');
       platform.edit('shared/contract/package.json', '"version": "1.0.0"', '"version": "2.0.0"');
       platform.edit('shared/contract/src/remote.ts', 'contractVersion = 1', 'contractVersion = 2');
-      await within(contract, {}, 'pnpm', 'publish', '--no-git-checks');
-      await inEvents('pnpm', 'add', '@site/contract@^2.0.0');
-      await inEvents('pnpm', 'release', 'publish');
+      await runIn(contract, {}, 'pnpm', 'publish', '--no-git-checks');
+      await runInEvents('pnpm', 'add', '@site/contract@^2.0.0');
+      await runInEvents('pnpm', 'release', 'publish');
       const reason = /events@[0-9a-f]{12} was built for contract 2; the shell was built for 1\./;
-      await expect(inEvents('pnpm', 'release', 'promote')).rejects.toThrow(reason);
+      await expect(runInEvents('pnpm', 'release', 'promote')).rejects.toThrow(reason);
       await open(page, '/events');
     });
   } finally {

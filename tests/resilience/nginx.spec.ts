@@ -12,18 +12,18 @@ import { promote } from '@site/release/pipeline';
 import { createPreview } from '@site/release/preview';
 import { publishApp } from '@site/release/publish-app';
 import { readLiveRelease, readRelease } from '@site/release/releases';
-import { expect, open, releaseOf, test } from '@site/testing/browser/fixtures';
+import { expect, open, readReleaseId, test } from '@site/testing/browser/fixtures';
 import { runRelease } from '@site/testing/commands';
 import { findNginx, startNginx } from '@site/testing/nginx-server';
-import { skipReason } from '@site/testing/prerequisites';
+import { explainSkip } from '@site/testing/prerequisites';
 import { startSite, type TestSite } from '@site/testing/test-site';
 import { oddities } from '../interoperability/oddities.ts';
 
 const nginx = findNginx();
-const reason = skipReason('nginx', nginx !== null);
+const reason = explainSkip('nginx', nginx !== null);
 
 /** Returns the status, headers and body that must not differ between servers. */
-async function responseOf(url: string, init: RequestInit = {}) {
+async function fetchResponse(url: string, init: RequestInit = {}) {
   const response = await fetch(url, { redirect: 'manual', ...init });
   const names = [
     'cache-control',
@@ -44,7 +44,7 @@ async function responseOf(url: string, init: RequestInit = {}) {
 }
 
 /** Returns the command of docs/deploying.md that copies a release for nginx. */
-function documentedCommand(): string {
+function readDocumentedCommand(): string {
   const page = readFileSync(join(root, 'docs/deploying.md'), 'utf8');
   const command = /^pnpm release sync .+$/m.exec(page)?.[0];
   if (command) return command;
@@ -62,7 +62,7 @@ test.describe('nginx with the documented command', () => {
   /** Ids of releases. The first one is live. */
   let first: string;
   let second: string;
-  const local = new Map<string, Awaited<ReturnType<typeof responseOf>>>();
+  const local = new Map<string, Awaited<ReturnType<typeof fetchResponse>>>();
   const requested = [
     ...Object.values(paths),
     '/Contact',
@@ -122,7 +122,7 @@ test.describe('nginx with the documented command', () => {
       requested.push(`/_preview/${preview.id}${path}`);
     }
     for (const path of requested) {
-      local.set(path, await responseOf(site.urls.site + path, { headers: { 'accept-encoding': 'gzip' } }));
+      local.set(path, await fetchResponse(site.urls.site + path, { headers: { 'accept-encoding': 'gzip' } }));
     }
     await site.stopOrigin();
     const file = join(site.dataDir, 'nginx-site.conf');
@@ -130,7 +130,7 @@ test.describe('nginx with the documented command', () => {
     // Do not reload yet, because nginx cannot start before the command has written its configuration.
     writeFileSync(reload, 'exit 0');
     const listen = `--listen 127.0.0.1:${site.sitePort}${nginx.brotliModule ? ' --brotli' : ''}`;
-    const command = documentedCommand()
+    const command = readDocumentedCommand()
       .replaceAll('/srv/site', join(site.dataDir, 'copied'))
       .replace('/etc/nginx/conf.d/site.conf', `${file} ${listen}`)
       .replace('nginx -s reload', `sh ${reload}`);
@@ -156,7 +156,7 @@ test.describe('nginx with the documented command', () => {
   test('responds to every address exactly as the local server does', async () => {
     for (const path of requested) {
       const expected = local.get(path);
-      const actual = await responseOf(site.urls.site + path, { headers: { 'accept-encoding': 'gzip' } });
+      const actual = await fetchResponse(site.urls.site + path, { headers: { 'accept-encoding': 'gzip' } });
       if (expected?.status === 301 || expected?.status === 302) {
         expect({ status: actual.status, to: actual.headers.location }, path).toEqual({
           status: expected.status,
@@ -172,7 +172,7 @@ test.describe('nginx with the documented command', () => {
       expect({ ...actual, body: '' }, path).toEqual({ ...expected, body: '' });
       expect(actual.body === expected?.body, `the body of ${path}`).toBe(true);
     }
-    expect((await responseOf(site.urls.site, { method: 'POST' })).status).toBe(405);
+    expect((await fetchResponse(site.urls.site, { method: 'POST' })).status).toBe(405);
   });
 
   test('sends precompressed files, revalidates documents, and supports ranges of videos', async () => {
@@ -196,12 +196,12 @@ test.describe('nginx with the documented command', () => {
     page,
   }) => {
     await open(page, `${site.urls.site}${paths.terms}`);
-    expect(await releaseOf(page)).toBe(first);
+    expect(await readReleaseId(page)).toBe(first);
     const { code, err } = await runRelease(['rollback', second, '--store', site.store]);
     expect(code, err).toBe(0);
     // Treat a closed connection as no response, because nginx closes connections when it reloads its configuration.
-    const shown = () => fetch(site.urls.site + paths.terms).then((answer) => answer.text(), String);
-    await expect.poll(shown, { timeout: 60_000 }).toContain(second);
+    const readPage = () => fetch(site.urls.site + paths.terms).then((answer) => answer.text(), String);
+    await expect.poll(readPage, { timeout: 60_000 }).toContain(second);
     const store = folderStore(site.store);
     const versions = [...versionsOf(await readRelease(store, first))].map(([app, version]) =>
       storePaths.app(app, version),
@@ -215,6 +215,6 @@ test.describe('nginx with the documented command', () => {
     }
     await page.getByRole('contentinfo').getByRole('link', { name: 'Contact Us' }).click();
     await expect(page).toHaveURL(site.urls.site + paths.contact);
-    expect(await releaseOf(page)).toBe(first);
+    expect(await readReleaseId(page)).toBe(first);
   });
 });

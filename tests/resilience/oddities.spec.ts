@@ -10,7 +10,7 @@ import { readLiveRelease } from '@site/release/releases';
 import { smokeTest } from '@site/release/smoke-test';
 import { expect, open, test } from '@site/testing/browser/fixtures';
 import type { Page } from 'playwright/test';
-import { oddities, smokeTestBrowser } from '../interoperability/oddities.ts';
+import { createSmokeTest, oddities } from '../interoperability/oddities.ts';
 
 let built: BuiltApp;
 test.beforeAll(async () => {
@@ -31,7 +31,7 @@ test('a remote with ordinary pictures, styles and paths is released, and looks a
 }) => {
   const store = folderStore(site.store);
   await publishApp(store, built);
-  await promote(store, { apps: [`oddities@${built.app.version}`], browser: smokeTestBrowser() });
+  await promote(store, { apps: [`oddities@${built.app.version}`], browser: createSmokeTest() });
 
   // The smoke test must report a missing picture together with its page.
   const plain = integrityOf(readFileSync(join(oddities.folder, 'src/media/plain.svg')));
@@ -40,7 +40,7 @@ test('a remote with ordinary pictures, styles and paths is released, and looks a
   const bytes = (await store.read(picture)) ?? Buffer.alloc(0);
   for (const copy of ['', '.br', '.gz']) rmSync(join(site.store, picture + copy), { force: true });
   const { index } = await readLiveRelease(store);
-  const reasons = await smokeTest(store, index, ['/oddities'], smokeTestBrowser());
+  const reasons = await smokeTest(store, index, ['/oddities'], createSmokeTest());
   expect(reasons).toContainEqual(expect.stringMatching(new RegExp(`/oddities.*404.*/${picture}`)));
   await store.write(picture, bytes);
 
@@ -61,14 +61,14 @@ test('a remote with ordinary pictures, styles and paths is released, and looks a
   }
 
   // These style sheets differ only in the files that they refer to.
-  const sky = async () => section.evaluate((element) => getComputedStyle(element).color);
+  const readSkyColour = async () => section.evaluate((element) => getComputedStyle(element).color);
   await page.getByRole('link', { name: 'Dawn' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Dawn' })).toBeVisible();
-  await expect.poll(sky).toBe('rgb(119, 68, 34)');
+  await expect.poll(readSkyColour).toBe('rgb(119, 68, 34)');
   await page.getByRole('link', { name: 'Pictures' }).click();
   await page.getByRole('link', { name: 'Dusk' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Dusk' })).toBeVisible();
-  await expect.poll(sky).toBe('rgb(204, 221, 255)');
+  await expect.poll(readSkyColour).toBe('rgb(204, 221, 255)');
 
   // These pages are generated from the content.
   await page.getByRole('link', { name: 'Pictures' }).click();

@@ -2,7 +2,7 @@ import { paths } from '@site/domain/paths';
 import { folderStore } from '@site/release/folder-store';
 import { storePaths } from '@site/release/layout';
 import { createPreview } from '@site/release/preview';
-import { expect, hydrated, open, test } from '@site/testing/browser/fixtures';
+import { expect, open, test, waitForHydration } from '@site/testing/browser/fixtures';
 import { publishNextVersion } from '@site/testing/next-version';
 
 // The browser logs a document with status 410 as a failed resource.
@@ -48,7 +48,7 @@ test('a preview is shared by its address, stays inside it, is unknown to search 
   await store.remove(await store.list(storePaths.preview(id)));
   expect((await request.get(at + paths.portfolio)).status()).toBe(410);
   await page.goto(at + paths.portfolio);
-  await hydrated(page);
+  await waitForHydration(page);
   await expect(page.getByRole('heading', { level: 1, name: 'This preview is over.' })).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Home' }).click();
   await expect(page).toHaveURL(paths.home);

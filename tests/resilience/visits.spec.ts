@@ -2,9 +2,9 @@ import { paths, planPath } from '@site/domain/paths';
 import { folderStore } from '@site/release/folder-store';
 import { promote } from '@site/release/pipeline';
 import { rollBack } from '@site/release/roll-back';
-import { complete, fillPayment, pay, reviewOrder } from '@site/testing/browser/checkout';
-import { expect, hydrated, open, releaseOf, test } from '@site/testing/browser/fixtures';
-import { goTo, submit } from '@site/testing/browser/intake';
+import { fillPayment, locateOrderComplete, pay, reviewOrder } from '@site/testing/browser/checkout';
+import { expect, open, readReleaseId, test, waitForHydration } from '@site/testing/browser/fixtures';
+import { goToStep, submit } from '@site/testing/browser/intake';
 import { publishNextVersion } from '@site/testing/next-version';
 import type { Page } from 'playwright/test';
 
@@ -30,12 +30,12 @@ async function openInEarlierRelease(page: Page, storeFolder: string, path: strin
 
 async function submitQuestionnaire(page: Page): Promise<void> {
   await page.getByLabel('Email').fill('ada@engine.example');
-  await goTo(page, 1, 7);
+  await goToStep(page, 1, 7);
   await submit(page);
 }
 
 /** Lists the versions of an app whose scripts the document has loaded, such as `intake@0123456789ab`. */
-const loadedVersions = (page: Page, app: string) =>
+const listLoadedVersions = (page: Page, app: string) =>
   page.evaluate((name) => {
     const names = performance.getEntriesByType('resource').map((entry) => new URL(entry.name).pathname);
     const versions = names.map((path) => new RegExp(`^/r/(${name})/(\\w+)/.*js$`).exec(path));
@@ -60,29 +60,29 @@ test('a visit that began before a promotion ends in its own release, payment inc
     .click();
   await expect(page).toHaveURL(planPath(paths.intake, 'pd1'));
   await submitQuestionnaire(page);
-  expect(await loadedVersions(page, 'intake')).toEqual([earlier[0]]);
+  expect(await listLoadedVersions(page, 'intake')).toEqual([earlier[0]]);
   expect(documents).toEqual([]);
 
   await page.getByRole('link', { name: 'Proceed to Payment' }).click();
-  await hydrated(page);
+  await waitForHydration(page);
   await expect(page).toHaveURL(planPath(paths.checkout, 'pd1'));
-  expect(await loadedVersions(page, 'checkout')).toEqual([earlier[1]]);
-  expect(await releaseOf(page)).toBe(release);
+  expect(await listLoadedVersions(page, 'checkout')).toEqual([earlier[1]]);
+  expect(await readReleaseId(page)).toBe(release);
 
   // A new visitor gets the live release.
   const newcomer = await context.newPage();
   await open(newcomer, paths.checkout);
-  expect(await loadedVersions(newcomer, 'checkout')).not.toEqual([earlier[1]]);
+  expect(await listLoadedVersions(newcomer, 'checkout')).not.toEqual([earlier[1]]);
   await newcomer.close();
 
   await fillPayment(page, { fullName: 'Ada Lovelace' });
   await reviewOrder(page);
   await pay(page);
-  await expect(complete(page)).toBeVisible();
+  await expect(locateOrderComplete(page)).toBeVisible();
   await page.getByRole('contentinfo').getByRole('link', { name: 'Who We Are' }).click();
   await expect(page).toHaveURL(paths.whoWeAre);
-  await hydrated(page);
-  expect(await releaseOf(page)).toBe(release);
+  await waitForHydration(page);
+  expect(await readReleaseId(page)).toBe(release);
   expect(documents).toEqual([
     `/_release/${release}${paths.checkout}`,
     `/_release/${release}${paths.whoWeAre}`,
@@ -131,9 +131,9 @@ test.describe('when the release of a tab has expired', () => {
     const heading = page.getByRole('heading', { level: 1, name: 'This site has been updated.' });
     await expect(heading).toBeFocused();
     await page.getByRole('button', { name: 'Continue' }).click();
-    await hydrated(page);
+    await waitForHydration(page);
     await expect(page).toHaveURL(planPath(paths.intake, 'pd1'));
-    expect(await releaseOf(page)).not.toBe(release);
+    expect(await readReleaseId(page)).not.toBe(release);
     await expect(page.getByRole('main')).toContainText('Pitch Deck - 12 slides');
   });
 
@@ -150,12 +150,12 @@ test.describe('when the release of a tab has expired', () => {
     );
     await page.getByRole('link', { name: 'Proceed to Payment' }).click();
     expect((await document).status()).toBe(410);
-    await hydrated(page);
+    await waitForHydration(page);
     await expect(page.getByRole('heading', { level: 1, name: 'This site has been updated.' })).toBeVisible();
     await page.getByRole('button', { name: 'Continue' }).click();
     await expect(page).toHaveURL(planPath(paths.checkout, 'pd1'));
-    await hydrated(page);
-    expect(await releaseOf(page)).not.toBe(release);
+    await waitForHydration(page);
+    expect(await readReleaseId(page)).not.toBe(release);
     await expect(page.getByRole('textbox', { name: /^Email/ })).toHaveValue('ada@engine.example');
   });
 });

@@ -32,7 +32,7 @@ export async function look(
         await page.mouse.move(0, 0);
         await scrollThrough(page);
       }
-      await loaded(page);
+      await waitForPictures(page);
       return await page.screenshot({
         fullPage: !screenOnly,
         animations: 'disabled',
@@ -67,7 +67,7 @@ async function scrollThrough(page: Page): Promise<void> {
 }
 
 /** Waits for fonts and for every image of the page, lazy ones included. */
-export async function loaded(page: Page): Promise<void> {
+export async function waitForPictures(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     await document.fonts.ready;

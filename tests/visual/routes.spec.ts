@@ -1,6 +1,6 @@
 import { paths } from '@site/domain/paths';
 import { expectLegibleText, expectStillness } from '@site/testing/browser/accessibility';
-import { formReady } from '@site/testing/browser/checkout';
+import { waitForForm } from '@site/testing/browser/checkout';
 import { expect, open } from '@site/testing/browser/fixtures';
 import { expectMeaningsInForcedColours } from '@site/testing/browser/forced-colours';
 import { expectVisibleFocus, expectWholePageByKeyboard } from '@site/testing/browser/keyboard-walk';
@@ -36,7 +36,7 @@ for (const name of routes) {
     await open(page, path);
     // The form appears after the payment was created. Its pictures are taken during a purchase, in states.spec.ts.
     if (name === 'checkout') {
-      await formReady(page);
+      await waitForForm(page);
       await expectUsable(page, path, phone.width);
       await page.setViewportSize(desktop);
     } else await test.step('looks as accepted', () => look(page, name));

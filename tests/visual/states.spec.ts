@@ -1,24 +1,24 @@
 import { paths, pricingPath } from '@site/domain/paths';
 import { pageCount } from '@site/domain/questionnaire';
 import {
-  banner,
   cards,
-  complete,
   fillPayment,
-  formReady,
+  locateBanner,
+  locateOrderComplete,
   openForm,
   pay,
   reviewOrder,
+  waitForForm,
 } from '@site/testing/browser/checkout';
 import { expect, open, unavailable, wholePortfolio } from '@site/testing/browser/fixtures';
 import { readFills } from '@site/testing/browser/forced-colours';
-import { button, goTo, submit } from '@site/testing/browser/intake';
-import { shownPriceOf } from '@site/testing/plan-prices';
+import { goToStep, locateButton, submit } from '@site/testing/browser/intake';
+import { formatPlanPrice } from '@site/testing/plan-prices';
 import type { Page } from 'playwright/test';
 import { expectUsable, look, test } from './picture-test.ts';
 
 const phone = { width: 360, height: 800 };
-const header = (page: Page) => page.getByRole('banner');
+const locateHeader = (page: Page) => page.getByRole('banner');
 
 // Run the longest test first, so that the workers finish at about the same time.
 test.describe('a purchase', () => {
@@ -29,9 +29,9 @@ test.describe('a purchase', () => {
     await openForm(page);
     await look(page, 'checkout', { mask: cardFields });
     await page.getByRole('button', { name: 'Review Order' }).click();
-    await expect(banner(page)).toBeVisible();
+    await expect(locateBanner(page)).toBeVisible();
     await look(page, 'checkout-wrong', { mask: cardFields });
-    await formReady(page);
+    await waitForForm(page);
     await fillPayment(page, { email: 'grace@example.com', card: cards.declined });
     // Scroll to the top, because the page behind the dialog is visible at its scroll position.
     await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
@@ -41,17 +41,17 @@ test.describe('a purchase', () => {
     const dialog = page.getByRole('dialog');
     const edge = await dialog.evaluate((element) => getComputedStyle(element).borderTopColor);
     expect(await readFills(dialog)).not.toContain(edge);
-    expect(await readFills(button(page, `Pay ${shownPriceOf()}`))).not.toEqual(
-      await readFills(button(page, 'Back')),
+    expect(await readFills(locateButton(page, `Pay ${formatPlanPrice()}`))).not.toEqual(
+      await readFills(locateButton(page, 'Back')),
     );
     await page.emulateMedia({ forcedColors: null });
     await pay(page);
-    await expect(banner(page)).toContainText('Your card was declined.');
+    await expect(locateBanner(page)).toContainText('Your card was declined.');
     await look(page, 'checkout-declined', { mask: cardFields });
     await fillPayment(page, {});
     await reviewOrder(page);
     await pay(page);
-    await expect(complete(page)).toBeFocused();
+    await expect(locateOrderComplete(page)).toBeFocused();
     await expect(page.getByText('Invoice sent')).toBeVisible({ timeout: 20_000 });
     // The API reports together with the order whether its address can be corrected, so wait for it.
     await expect(page.getByRole('button', { name: 'Not your address? Correct it' })).toBeVisible();
@@ -69,11 +69,11 @@ test('the questionnaire looks as accepted to its end', { tag: '@full' }, async (
   await open(page, paths.intake);
   await page.getByLabel('Email').fill('everybody@example.com');
   for (let step = 2; step <= pageCount; step += 1) {
-    await goTo(page, step - 1, step);
+    await goToStep(page, step - 1, step);
     await expectUsable(page, `page ${step}`, 320);
   }
   await look(page, 'intake-last', { mask });
-  await button(page, 'Review answers').click();
+  await locateButton(page, 'Review answers').click();
   await expect(page.getByRole('heading', { name: 'Review your answers' })).toBeFocused();
   await look(page, 'intake-review', { mask });
   await submit(page);
@@ -83,12 +83,12 @@ test('the questionnaire looks as accepted to its end', { tag: '@full' }, async (
 test('menus and tabs look as accepted', { tag: '@full' }, async ({ page }) => {
   await open(page, paths.terms);
   for (const name of ['Services', 'Resources']) {
-    await header(page).getByRole('button', { name }).click();
+    await locateHeader(page).getByRole('button', { name }).click();
     await look(page, `menu-${name.toLowerCase()}`, { at: [1280], screenOnly: true });
     await page.keyboard.press('Escape');
   }
   await page.setViewportSize(phone);
-  await header(page).getByRole('button', { name: /menu/i }).click();
+  await locateHeader(page).getByRole('button', { name: /menu/i }).click();
   await look(page, 'menu', { at: [360], screenOnly: true });
 
   await open(page, pricingPath('one-pagers'));
@@ -119,8 +119,8 @@ test.describe('unavailable pages', () => {
 
 test('a questionnaire with something wrong looks as accepted', { tag: '@full' }, async ({ page }) => {
   await open(page, paths.intake);
-  await goTo(page, 1, pageCount);
-  await button(page, 'Submit').click();
+  await goToStep(page, 1, pageCount);
+  await locateButton(page, 'Submit').click();
   await expect(page.getByRole('heading', { name: /One thing is left/ })).toBeVisible();
   await look(page, 'intake-wrong', { mask: [page.getByText(/^Saved on this device, /)] });
 });

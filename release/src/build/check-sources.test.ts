@@ -1,13 +1,13 @@
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { temporaryFolder } from '@site/testing/temporary-folder';
+import { createTemporaryFolder } from '@site/testing/temporary-folder';
 import { expect, it } from 'vitest';
 import { repositoryRoot } from '../git/repository.ts';
 import { checkSources } from './check-sources.ts';
 
 /** Creates an app with one page, in a repository of its own. */
 function appOf(page: string) {
-  const folder = temporaryFolder();
+  const folder = createTemporaryFolder();
   const write = (file: string, text: string) => writeFileSync(join(folder, file), text);
   mkdirSync(join(folder, 'blog/src'), { recursive: true });
   symlinkSync(join(repositoryRoot, 'node_modules'), join(folder, 'node_modules'));

@@ -1,6 +1,6 @@
 import { appendFileSync, cpSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { temporaryFolder } from '@site/testing/temporary-folder';
+import { createTemporaryFolder } from '@site/testing/temporary-folder';
 import { expect, it, vi } from 'vitest';
 import { repositoryRoot } from '../git/repository.ts';
 import { appSources, findApp } from './app-sources.ts';
@@ -27,7 +27,7 @@ it.each([
   ['vite-preset/src/app-build.ts', everyApp],
   ['wire/src/fields.test.ts', []],
 ])('a word in %s is a new build of the apps that depend on it, and of no others', async (file, rebuilt) => {
-  const root = temporaryFolder();
+  const root = createTemporaryFolder();
   const apps = appSources.map(({ name, folder }) => ({ name, folder: relative(repositoryRoot, folder) }));
   const copied = (path: string) =>
     !/\/(dist|media|\.cache)$/.test(path) && !/node_modules\/(?!@site)/.test(path);

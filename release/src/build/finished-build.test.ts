@@ -1,12 +1,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { temporaryFolder } from '@site/testing/temporary-folder';
+import { createTemporaryFolder } from '@site/testing/temporary-folder';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readFinishedBuild } from './finished-build.ts';
 
 let dist: string;
 beforeEach(() => {
-  dist = temporaryFolder();
+  dist = createTemporaryFolder();
 });
 
 const write = (files: Record<string, string>) => {

@@ -1,4 +1,4 @@
-import { gitRepository } from '@site/testing/git-repository';
+import { createGitRepository } from '@site/testing/git-repository';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { publishRemote, temporaryStore } from '../../testing/small-site.ts';
 import { readProvenance } from '../releases/stored-apps.ts';
@@ -8,12 +8,12 @@ import type { Store } from '../store/store.ts';
 import { publishApp } from './publish-app.ts';
 
 let store: Store;
-let git: ReturnType<typeof gitRepository>;
+let git: ReturnType<typeof createGitRepository>;
 /** The repository from which the tests publish. */
-let here: ReturnType<typeof gitRepository>;
+let here: ReturnType<typeof createGitRepository>;
 beforeEach(() => {
   store = temporaryStore();
-  git = gitRepository();
+  git = createGitRepository();
   here = git;
 });
 
@@ -33,7 +33,7 @@ const commitOf = async (version: string) => (await readProvenance(store, 'blog',
 
 it('a pipeline that ends after that of a later commit leaves the tag, also where the later commit is not in its clone', async () => {
   const before = commit();
-  const stale = gitRepository(git);
+  const stale = createGitRepository(git);
   commit();
   const later = await publish('later');
   git('checkout', '--detach', before);
@@ -45,7 +45,7 @@ it('a pipeline that ends after that of a later commit leaves the tag, also where
 
 it('a clone that has not fetched newer work leaves the tag until its own commit is pushed', async () => {
   commit();
-  const clone = gitRepository(git);
+  const clone = createGitRepository(git);
   commit();
   await publish('newer');
   here = clone;
@@ -88,7 +88,7 @@ it.each(['here', 'in a new clone'])(
     commit();
     await publish('first', 'gallery');
     git('commit', '--amend', '--allow-empty', '--message=amended');
-    if (where !== 'here') here = gitRepository(git);
+    if (where !== 'here') here = createGitRepository(git);
     expect(await publish('amended', 'gallery')).toMatchObject({ hasMoved: true });
   },
 );

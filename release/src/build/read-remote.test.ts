@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { temporaryFolder } from '@site/testing/temporary-folder';
+import { createTemporaryFolder } from '@site/testing/temporary-folder';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { readRemote } from './read-remote.ts';
 
@@ -14,7 +14,7 @@ const remote = (fields = `canonical: '${path}'`) =>
 
 /** Reads a remote with the given text as its server module. */
 async function read(code: string, files: Record<string, string> = {}) {
-  const folder = temporaryFolder();
+  const folder = createTemporaryFolder();
   const all = { 'remote.js': code, ...files };
   for (const [file, text] of Object.entries(all)) {
     mkdirSync(dirname(join(folder, file)), { recursive: true });

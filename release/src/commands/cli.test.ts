@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { contractVersion } from '@site/contract/remote';
 import { sampleConfig } from '@site/contract/sample-configuration';
 import { runRelease } from '@site/testing/commands';
-import { gitRepository } from '@site/testing/git-repository';
+import { createGitRepository } from '@site/testing/git-repository';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { publishRemote, publishShell } from '../../testing/small-site.ts';
 import { repositoryRoot } from '../git/repository.ts';
@@ -91,7 +91,7 @@ describe('publishing', () => {
 
   it('from a branch moves its own tag only, never back, and records commit, author and run of continuous integration', async () => {
     const store = mkdtempSync(join(empty, 'store-'));
-    const git = gitRepository();
+    const git = createGitRepository();
     writeFileSync(join(git.folder, '.gitignore'), 'guestbook-*');
     git('add', '.gitignore');
     git('commit', '--allow-empty', '--message=first');
@@ -128,7 +128,7 @@ describe('publishing', () => {
     git('checkout', '--detach', commit);
     const stale = await run(['publish', '--build', build('stale', git.folder), '--store', store]);
     expect(stale.out).toContain('guestbook@feature-gallery stays on newer work');
-    const other = gitRepository();
+    const other = createGitRepository();
     other('commit', '--message=other');
     const publishOther = ['publish', '--build', build('other', other.folder), '--store', store];
     const rejected = await run(publishOther);

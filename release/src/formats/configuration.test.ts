@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type RuntimeConfig, runtimeConfig } from '@site/contract/runtime-config';
-import { temporaryFolder } from '@site/testing/temporary-folder';
+import { createTemporaryFolder } from '@site/testing/temporary-folder';
 import { expect, test } from 'vitest';
 import { findPlaceholders } from '../checks/launch-findings.ts';
 import { repositoryRoot } from '../git/repository.ts';
@@ -21,7 +21,7 @@ const live: RuntimeConfig = {
 };
 
 function written(config: RuntimeConfig): string {
-  const file = join(temporaryFolder(), 'config.json');
+  const file = join(createTemporaryFolder(), 'config.json');
   writeFileSync(file, JSON.stringify(config));
   return file;
 }

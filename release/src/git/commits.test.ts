@@ -1,15 +1,15 @@
-import { gitRepository } from '@site/testing/git-repository';
+import { createGitRepository } from '@site/testing/git-repository';
 import { expect, it } from 'vitest';
 import { containsCommit, readCommitTime } from './commits.ts';
 
 it('a clone with the whole history knows that a commit which is not in it is no ancestor', () => {
-  const origin = gitRepository();
+  const origin = createGitRepository();
   const commit = () => {
     origin('commit', '--allow-empty', '--message=next');
     return origin('rev-parse', 'HEAD');
   };
   const [first, second] = [commit(), commit()];
-  let clone = gitRepository(origin);
+  let clone = createGitRepository(origin);
   expect([containsCommit(second, first, clone.folder), containsCommit(second, second, clone.folder)]).toEqual(
     [true, true],
   );
@@ -19,7 +19,7 @@ it('a clone with the whole history knows that a commit which is not in it is no 
     false,
     null,
   ]);
-  clone = gitRepository(origin, '--depth=1');
+  clone = createGitRepository(origin, '--depth=1');
   expect([containsCommit(later, first, clone.folder), containsCommit(later, later, clone.folder)]).toEqual([
     null,
     true,
@@ -27,13 +27,13 @@ it('a clone with the whole history knows that a commit which is not in it is no 
 });
 
 it('a shallow clone that is used again does not know what follows the commit that it had', () => {
-  const origin = gitRepository();
+  const origin = createGitRepository();
   const commit = () => {
     origin('commit', '--allow-empty', '--message=next');
     return origin('rev-parse', 'HEAD');
   };
   const first = commit();
-  const clone = gitRepository(origin, '--depth=1');
+  const clone = createGitRepository(origin, '--depth=1');
   commit();
   const third = commit();
   clone('fetch', '--depth=1', 'origin', 'main');
@@ -44,7 +44,7 @@ it('a shallow clone that is used again does not know what follows the commit tha
 });
 
 it('a time that Git does not say is an error', () => {
-  const git = gitRepository();
+  const git = createGitRepository();
   git('commit', '--message=first');
   expect(() => readCommitTime('c0ffee0'.padEnd(40, '0'), git.folder)).toThrow(
     'Git did not return the time of commit',

@@ -1,14 +1,14 @@
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { gitRepository } from '@site/testing/git-repository';
-import { temporaryFolder } from '@site/testing/temporary-folder';
+import { createGitRepository } from '@site/testing/git-repository';
+import { createTemporaryFolder } from '@site/testing/temporary-folder';
 import { expect, it, vi } from 'vitest';
 import { nameActor } from './actor.ts';
 import { containsCommit, readCommitTime } from './commits.ts';
 import { describeProvenance, findSideBranch } from './provenance.ts';
 
 it('the default branch is none beside it, another branch is, and so is a commit that is checked out by itself', () => {
-  const git = gitRepository();
+  const git = createGitRepository();
   git('commit', '--allow-empty', '--message=first');
   expect(findSideBranch(git.folder, {})).toBeNull();
   git('checkout', '-b', 'gallery');
@@ -40,7 +40,7 @@ it('the default branch is none beside it, another branch is, and so is a commit 
 });
 
 it('a repository that Git does not read is not taken for the default branch, and nobody is kept from a rollback', () => {
-  const git = gitRepository();
+  const git = createGitRepository();
   writeFileSync(join(git.folder, '.git/config'), '[damaged');
   expect(() => findSideBranch(git.folder, {})).toThrow('bad config');
   expect(describeProvenance(git.folder, {})).toMatchObject({ commit: null, dirty: false });
@@ -50,7 +50,7 @@ it('a repository that Git does not read is not taken for the default branch, and
 });
 
 it('the variables of a hook, which name another repository, change nothing', () => {
-  const [git, other] = [gitRepository(), gitRepository()];
+  const [git, other] = [createGitRepository(), createGitRepository()];
   for (const one of [git, other]) one('commit', '--allow-empty', `--message=${one.folder}`);
   other('checkout', '-b', 'autumn');
   for (const [name, value] of Object.entries({
@@ -76,7 +76,7 @@ it.each([
   ['status.short', 'true'],
   ['format.pretty', 'fuller'],
 ])('the setting %s changes no answer', (name, value) => {
-  const git = gitRepository();
+  const git = createGitRepository();
   git('commit', '--message=first');
   const made = Number(git('show', '--no-patch', '--format=%ct', 'HEAD'));
   git('config', name, value);
@@ -90,7 +90,7 @@ it.each([
 });
 
 it('an archive that was unpacked inside of another repository has neither commit nor branch', () => {
-  const git = gitRepository();
+  const git = createGitRepository();
   git('commit', '--message=first');
   git('checkout', '-b', 'autumn');
   const unpacked = join(git.folder, 'vendor/site');
@@ -100,5 +100,5 @@ it('an archive that was unpacked inside of another repository has neither commit
   expect(findSideBranch(unpacked, {})).toBeNull();
   git('add', 'vendor');
   expect(findSideBranch(unpacked, {})).toBe('autumn');
-  expect(findSideBranch(temporaryFolder(), {})).toBeNull();
+  expect(findSideBranch(createTemporaryFolder(), {})).toBeNull();
 });

@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, realpathSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { temporaryFolder } from '@site/testing/temporary-folder';
+import { createTemporaryFolder } from '@site/testing/temporary-folder';
 import { expect, it } from 'vitest';
 
 it('an installed tool finds the repository from any of its folders', () => {
-  const folder = realpathSync(temporaryFolder());
+  const folder = realpathSync(createTemporaryFolder());
   const [tool, pages] = [join(folder, 'installed/tool'), join(folder, 'repository/src/pages')];
   for (const path of [tool, pages]) mkdirSync(path, { recursive: true });
   copyFileSync(new URL('./repository.ts', import.meta.url), join(tool, 'repository.ts'));

@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { temporaryFolder } from '@site/testing/temporary-folder';
+import { createTemporaryFolder } from '@site/testing/temporary-folder';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { goLive, temporaryStore } from '../../testing/small-site.ts';
 import { rollBack } from '../pipeline/roll-back.ts';
@@ -32,7 +32,7 @@ let first: string;
 let second: string;
 beforeEach(async () => {
   store = temporaryStore();
-  folder = folderStore(temporaryFolder());
+  folder = folderStore(createTemporaryFolder());
   use(old, old);
   first = await goLive(store, 'first');
   second = await goLive(store, 'second');

@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { temporaryFolder } from '@site/testing/temporary-folder';
+import { createTemporaryFolder } from '@site/testing/temporary-folder';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { goLive, temporaryStore } from '../../testing/small-site.ts';
 import { readSiteIndex } from '../releases/stored-indexes.ts';
@@ -19,7 +19,7 @@ let folder: Store;
 beforeEach(() => {
   vi.stubEnv('RELEASE_SIGNING_KEY', pem(ours));
   store = temporaryStore();
-  folder = folderStore(temporaryFolder());
+  folder = folderStore(createTemporaryFolder());
 });
 
 const scriptOf = async (id: string) => {

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { temporaryFolder } from '@site/testing/temporary-folder';
+import { createTemporaryFolder } from '@site/testing/temporary-folder';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { goLive, publishRemote, publishShell } from '../../testing/small-site.ts';
 import { buildLocalConfiguration } from '../formats/configuration.ts';
@@ -21,7 +21,7 @@ let folder: string;
 let store: Store;
 let lines: string[];
 beforeEach(() => {
-  folder = temporaryFolder();
+  folder = createTemporaryFolder();
   store = folderStore(folder);
   lines = [];
 });

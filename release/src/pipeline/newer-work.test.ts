@@ -1,5 +1,5 @@
 import { sampleConfig } from '@site/contract/sample-configuration';
-import { gitRepository } from '@site/testing/git-repository';
+import { createGitRepository } from '@site/testing/git-repository';
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { publishRemote, publishShell, temporaryStore } from '../../testing/small-site.ts';
 import { checkout } from '../git/run-git.ts';
@@ -9,10 +9,10 @@ import { dryRun, promote } from './pipeline.ts';
 import { rollBackApp } from './roll-back-app.ts';
 
 let store: Store;
-let git: ReturnType<typeof gitRepository>;
+let git: ReturnType<typeof createGitRepository>;
 let commits: string[];
 beforeEach(async () => {
-  git = gitRepository();
+  git = createGitRepository();
   const before = checkout.folder;
   checkout.folder = git.folder;
   onTestFinished(() => {
@@ -60,7 +60,7 @@ it('so does one without the live commit where that was not fetched, but not wher
   await promote(store, { apps: [], config });
   const next = await publishFrom(commits[1], 'here');
   await expect(dryRun(store, { apps: [`blog@${next}`] })).rejects.toThrow('Newer work would be undone');
-  checkout.folder = gitRepository(git, '--depth=1').folder;
+  checkout.folder = createGitRepository(git, '--depth=1').folder;
   expect(await promote(store, { apps: [`blog@${next}`] })).toMatchObject({ changed: true });
   expect(await promote(store, { apps: [`blog@${unknown}`] })).toMatchObject({ changed: true });
 });

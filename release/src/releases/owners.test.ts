@@ -1,8 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { gitRepository } from '@site/testing/git-repository';
-import { temporaryFolder } from '@site/testing/temporary-folder';
+import { createGitRepository } from '@site/testing/git-repository';
+import { createTemporaryFolder } from '@site/testing/temporary-folder';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { temporaryStore } from '../../testing/small-site.ts';
 import { sourceOf } from '../git/source.ts';
@@ -16,9 +16,9 @@ beforeEach(() => {
   vi.stubEnv('RELEASE_BY', 'Ada');
 });
 
-type Git = ReturnType<typeof gitRepository>;
+type Git = ReturnType<typeof createGitRepository>;
 const repository = (origin?: string): Git => {
-  const git = gitRepository();
+  const git = createGitRepository();
   git('commit', '--message', `first of ${git.folder}`);
   if (origin) git('remote', 'add', 'origin', origin);
   return git;
@@ -52,7 +52,7 @@ describe('the name of an app', () => {
     const owner = (await readOwners(store)).get('blog');
     expect(owner).toMatchObject({ package: '@site/blog', remote: 'example.com/acme/site', by: 'Ada' });
     // A shallow clone has a different first commit, so only its remote identifies the owner.
-    const shallow = gitRepository(git, '--depth=1');
+    const shallow = createGitRepository(git, '--depth=1');
     shallow('remote', 'set-url', 'origin', 'git@example.com:acme/site.git');
     expect(await claim(shallow)).toBeNull();
     git('remote', 'set-url', 'origin', 'ssh://git@example.org:2222/moved/site');
@@ -63,7 +63,7 @@ describe('the name of an app', () => {
   });
 
   it('stays with a folder that becomes a repository later', async () => {
-    const folder = temporaryFolder();
+    const folder = createTemporaryFolder();
     writeFileSync(join(folder, 'package.json'), '{ "name": "@site/blog" }');
     await claim({ folder });
     const git = repository();

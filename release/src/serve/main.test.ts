@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { endProcess } from '@site/testing/commands';
 import { readThenClose } from '@site/testing/log-reader';
-import { temporaryFolder } from '@site/testing/temporary-folder';
+import { createTemporaryFolder } from '@site/testing/temporary-folder';
 import { expect, it, onTestFinished } from 'vitest';
 import { goLive } from '../../testing/small-site.ts';
 import { folderStore } from '../store/folder-store.ts';
@@ -13,7 +13,7 @@ it.each([
   ['the origin', './main.ts', []],
   ['`release serve`', '../commands/cli.ts', ['serve']],
 ])('%s goes on when the reader of its log ends while the store is damaged', async (_, program, command) => {
-  const store = temporaryFolder();
+  const store = createTemporaryFolder();
   await goLive(folderStore(store), 'first');
   const origin = spawn(
     process.execPath,

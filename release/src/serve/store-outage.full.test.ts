@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs';
 import { startS3, type TestServer, testBucket } from '@site/testing/s3-server';
-import { temporaryFolder } from '@site/testing/temporary-folder';
+import { createTemporaryFolder } from '@site/testing/temporary-folder';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { goLive } from '../../testing/small-site.ts';
 import { bucketStore, createBucketClient } from '../store/s3-store.ts';
@@ -13,7 +13,7 @@ const longest = 5_000;
 it('an origin whose bucket hangs or is gone serves what was live at once, and follows the bucket again', async () => {
   const bucket: TestServer = await startS3({ conditional: true });
   onTestFinished(() => bucket.close());
-  const state = temporaryFolder();
+  const state = createTemporaryFolder();
   for (const [name, value] of Object.entries({ ...bucket.env, RELEASE_STATE: state }))
     vi.stubEnv(name, value);
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {});

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { temporaryFolder } from '@site/testing/temporary-folder';
+import { createTemporaryFolder } from '@site/testing/temporary-folder';
 import { describe, expect, it } from 'vitest';
 import { repositoryRoot } from '../git/repository.ts';
 import { folderStore, makeReadable } from './folder-store.ts';
@@ -23,7 +23,7 @@ function runWithoutRights(code: string, umask = 0o022) {
 
 describe('for the account of a web server', () => {
   it('everything is readable, whatever the umask of who writes, and what lies above is left as it is', () => {
-    const folder = temporaryFolder();
+    const folder = createTemporaryFolder();
     chmodSync(folder, 0o777);
     const write = `const store = folderStore(${JSON.stringify(join(folder, 'private/store'))});
       await store.write('r/a/b/c.js', Buffer.from('a'));
@@ -36,7 +36,7 @@ describe('for the account of a web server', () => {
   });
 
   it('what was written privately before is made readable', async () => {
-    const folder = temporaryFolder();
+    const folder = createTemporaryFolder();
     mkdirSync(join(folder, 'r/a'), { recursive: true, mode: 0o700 });
     writeFileSync(join(folder, 'r/a/b.js'), '', { mode: 0o600 });
     await makeReadable(folder);
@@ -50,7 +50,7 @@ describe('for the account of a web server', () => {
     ['written', "write('hidden/b.json', Buffer.from('{}'))", 'hidden/b.json'],
     ['replaced', "replace('b.json', Buffer.from('{}'), null)", ''],
   ])('what may not be %s is named', (_, operation, named) => {
-    const folder = temporaryFolder();
+    const folder = createTemporaryFolder();
     writeFileSync(join(folder, 'current.json'), '{}');
     chmodSync(join(folder, 'current.json'), 0);
     mkdirSync(join(folder, 'hidden'));
@@ -70,7 +70,7 @@ describe('a symbolic link that leads out of the store', () => {
     ['file', 'r/link.js'],
     ['folder', 'linked/a/b.js'],
   ])('of a %s is not followed', async (kind, path) => {
-    const [folder, outside] = [temporaryFolder(), temporaryFolder()];
+    const [folder, outside] = [createTemporaryFolder(), createTemporaryFolder()];
     writeFileSync(join(outside, 'secret'), 'secret');
     mkdirSync(join(folder, 'r'));
     if (kind === 'file') symlinkSync(join(outside, 'secret'), join(folder, path));
@@ -91,7 +91,7 @@ describe('a symbolic link that leads out of the store', () => {
   });
 
   it('may be the store itself, or stay in it', async () => {
-    const [folder, links] = [temporaryFolder(), temporaryFolder()];
+    const [folder, links] = [createTemporaryFolder(), createTemporaryFolder()];
     symlinkSync(folder, join(links, 'store'));
     const store = folderStore(join(links, 'store'));
     await store.write('r/a.js', Buffer.from('a'));

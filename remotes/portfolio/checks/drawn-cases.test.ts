@@ -13,7 +13,7 @@ const files = collections.flatMap((collection) =>
 );
 
 /** Lists the names of files above a limit, so that a failure names the file that grew. */
-const larger = (limit: number, kind: RegExp, bytes: (content: Buffer) => number) =>
+const findLarger = (limit: number, kind: RegExp, bytes: (content: Buffer) => number) =>
   files.filter(({ path, content }) => kind.test(path) && bytes(content) > limit).map(({ path }) => path);
 
 test('every case has its pages with their words, and every deck its preview; run `pnpm artwork` when one is missing', () => {
@@ -31,7 +31,7 @@ test('every case has its pages with their words, and every deck its preview; run
 });
 
 test('a preview is at most 150 KB, a page 28 KB as it is sent, and the whole folder 12.5 MB', () => {
-  expect(larger(150_000, /\.(webm|mp4)$/, ({ length }) => length)).toEqual([]);
-  expect(larger(28_000, /\.svg$/, (content) => gzipSync(content).length)).toEqual([]);
+  expect(findLarger(150_000, /\.(webm|mp4)$/, ({ length }) => length)).toEqual([]);
+  expect(findLarger(28_000, /\.svg$/, (content) => gzipSync(content).length)).toEqual([]);
   expect(files.reduce((sum, { content }) => sum + content.length, 0)).toBeLessThanOrEqual(12_500_000);
 });

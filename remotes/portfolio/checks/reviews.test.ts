@@ -16,7 +16,7 @@ const reviews = testimonials.flatMap((review) => {
 const named = reviews.map((entry) => [entry.review.name, entry] as const);
 
 /** Returns all text of a case, which is its card and its drawn pages. */
-const textOf = ({ collection, page }: Case): string =>
+const readText = ({ collection, page }: Case): string =>
   JSON.stringify([page, pageTexts(collection)[page.id]]).toLowerCase();
 
 /**
@@ -98,7 +98,7 @@ describe('a review', () => {
   test.each(claims)('%s: “%s”', (name, words, repeated) => {
     const found = reviews.find(({ review }) => review.name === name);
     expect(found?.review.text).toContain(words);
-    expect(found && textOf(found.work)).toContain(repeated);
+    expect(found && readText(found.work)).toContain(repeated);
   });
 
   test('that counts something has its claim above', () => {
@@ -110,10 +110,10 @@ describe('a review', () => {
   });
 
   test('states prices and lengths as they are sold', () => {
-    const text = (name: string) => testimonials.find((review) => review.name === name)?.text;
-    expect(text('Astrid Lindqvist')).toContain('the hundred dollars');
+    const findText = (name: string) => testimonials.find((review) => review.name === name)?.text;
+    expect(findText('Astrid Lindqvist')).toContain('the hundred dollars');
     expect(listPlans('one-pager').map(({ price }) => price)).toContain(100);
-    expect(text('Arjun Deshmukh')).toContain('Forty-five minutes');
+    expect(findText('Arjun Deshmukh')).toContain('Forty-five minutes');
     expect(listPlans('consulting').map(({ shortName }) => shortName)).toContain('45 minutes');
   });
 });

@@ -6,7 +6,7 @@ describe('finding the owner of a path', () => {
     marketing: { entry: '/marketing.js', paths: ['/', '/Process', '/pricing'] },
     developed: { entry: '/developed.js', paths: ['/pricing', '/Grüße'] },
   };
-  const ownerOf = (path: string) => findRoute({ remotes }, path)?.name;
+  const findOwner = (path: string) => findRoute({ remotes }, path)?.name;
 
   it.each([
     ['/', 'marketing'],
@@ -14,9 +14,9 @@ describe('finding the owner of a path', () => {
     ['/Process?from=menu#top', 'marketing'],
     ['/gr%C3%BC%C3%9Fe', 'developed'],
     ['/unknown', undefined],
-  ])('finds %s in any spelling', (path, owner) => expect(ownerOf(path)).toBe(owner));
+  ])('finds %s in any spelling', (path, owner) => expect(findOwner(path)).toBe(owner));
 
   it('prefers the remote that is named last, as a remote in development is', () => {
-    expect(ownerOf('/pricing')).toBe('developed');
+    expect(findOwner('/pricing')).toBe('developed');
   });
 });

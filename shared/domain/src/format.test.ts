@@ -20,15 +20,18 @@ it.each([
 describe.each(
   Array.from({ length: 12 }, (_, month) => `2026-${String(month + 1).padStart(2, '0')}-0${(month % 9) + 1}`),
 )('%s', (date) => {
-  const inBritain = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-GB', options);
+  const createBritishFormat = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('en-GB', options);
 
   it('is written as the locale en-GB does', () => {
-    expect(formatDate(date)).toBe(inBritain({ dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(date)));
+    expect(formatDate(date)).toBe(
+      createBritishFormat({ dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(date)),
+    );
   });
 
   it.each(['00:00', '09:05', '23:59'])('at %s is written as the locale en-GB does', (time) => {
     const at = new Date(`${date}T${time}`).getTime();
-    expect(formatDay(at)).toBe(inBritain({ day: 'numeric', month: 'long' }).format(at));
-    expect(formatTime(at)).toBe(inBritain({ hour: '2-digit', minute: '2-digit' }).format(at));
+    expect(formatDay(at)).toBe(createBritishFormat({ day: 'numeric', month: 'long' }).format(at));
+    expect(formatTime(at)).toBe(createBritishFormat({ hour: '2-digit', minute: '2-digit' }).format(at));
   });
 });

@@ -3,7 +3,7 @@ import { categories, isPayableByCard, plans } from './catalogue.ts';
 import { commonContents, contentsOf, featuresOf, ownContents, planMatrix } from './plan-contents.ts';
 
 test('a larger plan lists all that the smaller one of its kind has', () => {
-  const listOf = (id: string) => contentsOf(id).filter((line) => !/^\d+ slides|^Files/.test(line));
+  const listContents = (id: string) => contentsOf(id).filter((line) => !/^\d+ slides|^Files/.test(line));
   for (const [smaller, larger] of [
     ['pd1', 'pd2'],
     ['pd2', 'pd3'],
@@ -12,8 +12,8 @@ test('a larger plan lists all that the smaller one of its kind has', () => {
     ['co1', 'co2'],
     ['co2', 'co3'],
   ] as const) {
-    expect(listOf(larger)).toEqual(expect.arrayContaining(listOf(smaller)));
-    expect(listOf(larger).length).toBeGreaterThan(listOf(smaller).length);
+    expect(listContents(larger)).toEqual(expect.arrayContaining(listContents(smaller)));
+    expect(listContents(larger).length).toBeGreaterThan(listContents(smaller).length);
   }
 });
 

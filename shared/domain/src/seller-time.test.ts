@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { isTimeZone } from './seller-time.ts';
 
 /** Imports the functions as a process in another time zone would. */
-async function inZone(process: string) {
+async function importInZone(process: string) {
   vi.stubEnv('TZ', process);
   vi.resetModules();
   return { ...(await import('./seller-time.ts')), ...(await import('./schedule.ts')) };
@@ -17,7 +17,7 @@ test.each([
   ['the turn of a year', '2027-01-01T00:00:00Z', '1 January 2027, 00:00 GMT', '2027-01-01'],
 ])('in %s, London has its day wherever the process and the browser are', async (_, iso, moment, day) => {
   for (const zone of ['UTC', 'Asia/Tokyo', 'America/Los_Angeles', 'Europe/Berlin']) {
-    const { formatLongDay, formatMoment, isoDay } = await inZone(zone);
+    const { formatLongDay, formatMoment, isoDay } = await importInZone(zone);
     const at = new Date(iso);
     expect([formatMoment(at, {}), isoDay(at, {})], zone).toEqual([moment, day]);
     expect(moment).toMatch(new RegExp(`^${formatLongDay(at, {})},`));
@@ -31,7 +31,7 @@ test.each([
   ['Pacific/Auckland', '2026-12-31T11:00:00Z', '1 January 2027, 00:00 GMT+13', 'Saturday 2 January'],
   ['America/New_York', '2027-01-01T04:59:59Z', '31 December 2026, 23:59 GMT-5', 'Friday 1 January'],
 ])('a seller in %s has its own days, and promises count from them', async (zone, iso, moment, readBy) => {
-  const { formatMoment, formatScheduleDay, scheduleFrom } = await inZone('Europe/Berlin');
+  const { formatMoment, formatScheduleDay, scheduleFrom } = await importInZone('Europe/Berlin');
   const [at, seller] = [new Date(iso), { timeZone: zone }];
   expect([formatMoment(at, seller), formatScheduleDay(scheduleFrom(at, seller).readBy)]).toEqual([
     moment,

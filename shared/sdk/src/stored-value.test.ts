@@ -15,13 +15,13 @@ beforeEach(() => {
   vi.stubGlobal('window', page);
 });
 
-const basket = (options: { lifetime?: number; version?: number } = {}) =>
+const createBasket = (options: { lifetime?: number; version?: number } = {}) =>
   storedValue({ area: 'local', key, version: 1, schema, ...options });
 
 describe('storage that works', () => {
   test('a value is read by the next document', () => {
-    expect(basket().write(apples)).toBe(true);
-    expect(basket().read()).toEqual(apples);
+    expect(createBasket().write(apples)).toBe(true);
+    expect(createBasket().read()).toEqual(apples);
   });
 
   test('local and session storage are separate', () => {
@@ -31,15 +31,19 @@ describe('storage that works', () => {
   });
 
   test('a removed value is gone for this document and the next', () => {
-    const stored = basket();
+    const stored = createBasket();
     stored.write(apples);
     stored.remove();
-    expect([stored.read(), basket().read(), page.localStorage.items.size]).toEqual([undefined, undefined, 0]);
+    expect([stored.read(), createBasket().read(), page.localStorage.items.size]).toEqual([
+      undefined,
+      undefined,
+      0,
+    ]);
   });
 
   test('an expired value is gone, from the storage too', () => {
     vi.useFakeTimers();
-    const stored = basket({ lifetime: 1_000 });
+    const stored = createBasket({ lifetime: 1_000 });
     stored.write(apples);
     vi.advanceTimersByTime(999);
     expect(stored.read()).toEqual(apples);
@@ -51,15 +55,15 @@ describe('storage that works', () => {
 
 describe.each(['full', 'forbidden'] as const)('storage that is %s', (fault) => {
   test('the last written value holds, over what is stored', () => {
-    basket().write(pears);
+    createBasket().write(pears);
     page.localStorage.fault = fault;
-    const stored = basket();
+    const stored = createBasket();
     expect(stored.write(apples)).toBe(false);
     expect(stored.read()).toEqual(apples);
   });
 
   test('a change or clear in another tab is not followed while the last write is not stored', () => {
-    const stored = basket();
+    const stored = createBasket();
     const onChange = vi.fn();
     stored.subscribe(onChange);
     page.localStorage.fault = fault;
@@ -72,7 +76,7 @@ describe.each(['full', 'forbidden'] as const)('storage that is %s', (fault) => {
   });
 
   test('a later write that is stored ends that', () => {
-    const stored = basket();
+    const stored = createBasket();
     page.localStorage.fault = fault;
     stored.write(apples);
     page.localStorage.fault = undefined;
@@ -82,7 +86,7 @@ describe.each(['full', 'forbidden'] as const)('storage that is %s', (fault) => {
   });
 
   test('a value that was stored before is read as long as this document knows it', () => {
-    const stored = basket();
+    const stored = createBasket();
     stored.write(apples);
     page.localStorage.fault = fault;
     expect(stored.read()).toEqual(apples);
@@ -90,7 +94,7 @@ describe.each(['full', 'forbidden'] as const)('storage that is %s', (fault) => {
 });
 
 test('a removal that storage does not take holds for this document', () => {
-  const stored = basket();
+  const stored = createBasket();
   stored.write(apples);
   page.localStorage.fault = 'forbidden';
   stored.remove();
@@ -101,10 +105,10 @@ test('a removal that storage does not take holds for this document', () => {
 test.each(['', 'not json', 'null', '42', '[]', '{"version":2,"value":{"items":[]}}', '{"version":1}'])(
   'content %j is nothing to a new document, and the one that wrote a value goes on with it',
   (content) => {
-    const stored = basket();
+    const stored = createBasket();
     stored.write(apples);
     page.changeInOtherTab(key, content);
-    expect(basket().read()).toBeUndefined();
+    expect(createBasket().read()).toBeUndefined();
     expect(stored.read()).toEqual(apples);
   },
 );
@@ -114,7 +118,7 @@ describe('another tab', () => {
     ['changes', JSON.stringify({ version: 1, value: pears }), pears],
     ['removes', null, undefined],
   ])('that %s the value is followed', (_, text, expected) => {
-    const stored = basket();
+    const stored = createBasket();
     stored.write(apples);
     const onChange = vi.fn();
     const unsubscribe = stored.subscribe(onChange);
@@ -128,7 +132,7 @@ describe('another tab', () => {
   });
 
   test('that clears everything is followed', () => {
-    const stored = basket();
+    const stored = createBasket();
     stored.write(apples);
     const onChange = vi.fn();
     stored.subscribe(onChange);
@@ -139,7 +143,7 @@ describe('another tab', () => {
 
   test('is asked about again when Back restores this page', () => {
     const onChange = vi.fn();
-    basket().subscribe(onChange);
+    createBasket().subscribe(onChange);
     page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: false }));
     expect(onChange).not.toHaveBeenCalled();
     page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));

@@ -2,10 +2,10 @@ import { createFormControl } from 'react-hook-form';
 import { describe, expect, it, vi } from 'vitest';
 import { cleanControl, type FieldIssue, messageOf, schemaResolver, takeShown } from './text-form.ts';
 
-const control = (name: string, value: string, type = 'text') => ({ name, value, type });
+const createControl = (name: string, value: string, type = 'text') => ({ name, value, type });
 
 describe('a form with a schema', () => {
-  const form = (issues: readonly FieldIssue[]) => {
+  const createForm = (issues: readonly FieldIssue[]) => {
     const schema = { safeParse: () => ({ ...(issues.length > 0 && { error: { issues } }) }) };
     const defaultValues = { email: 'ada@example.com', address: { city: 'London' } };
     return createFormControl({ defaultValues, resolver: schemaResolver(schema), mode: 'onSubmit' });
@@ -18,14 +18,14 @@ describe('a form with a schema', () => {
 
   it('sends the values as they are in the fields', async () => {
     const send = vi.fn();
-    await form([]).handleSubmit(send)();
+    await createForm([]).handleSubmit(send)();
     expect(send.mock.calls[0]?.[0]).toEqual({ email: 'ada@example.com', address: { city: 'London' } });
   });
 
   it('sends nothing that is wrong, and has the first message on each field', async () => {
     const send = vi.fn();
     const reject = vi.fn();
-    await form(wrong).handleSubmit(send, reject)();
+    await createForm(wrong).handleSubmit(send, reject)();
     expect(send).not.toHaveBeenCalled();
     const [errors] = reject.mock.calls[0] ?? [];
     expect([messageOf(errors, 'email'), messageOf(errors, 'address.city')]).toEqual([
@@ -36,7 +36,7 @@ describe('a form with a schema', () => {
   });
 
   it('shows the error of the field that was left, and no other', async () => {
-    const { trigger, getFieldState } = form(wrong);
+    const { trigger, getFieldState } = createForm(wrong);
     await trigger('email');
     expect(getFieldState('email').error?.message).toBe('Not an address');
     expect(getFieldState('address.city').error).toBeUndefined();
@@ -55,14 +55,14 @@ describe('what the fields show', () => {
 
   it('is taken without an event, clean; a text that no field shows stays', async () => {
     const shown = [
-      control('email', ' <mailto:ada@example.com>, ', 'email'),
-      control('country', '', 'select-one'),
-      control('', 'Review Order', 'submit'),
+      createControl('email', ' <mailto:ada@example.com>, ', 'email'),
+      createControl('country', '', 'select-one'),
+      createControl('', 'Review Order', 'submit'),
     ];
     expect(await take(shown)).toEqual({ ...typed, email: 'ada@example.com' });
   });
 
   it('is not taken of controls that are no text of the form', async () => {
-    expect(await take([control('size', '4'), control('search', 'x')])).toEqual(typed);
+    expect(await take([createControl('size', '4'), createControl('search', 'x')])).toEqual(typed);
   });
 });

@@ -7,31 +7,31 @@ const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
 type Tone = Readonly<Record<string, string>>;
 
 /** Returns the colours in one rule of the style sheet, keyed by property. */
-function coloursOf(selector: string): Tone {
+function readColours(selector: string): Tone {
   const body = css.slice(css.indexOf(`${selector} {`)).split('}', 1)[0] ?? '';
   const found = [...body.matchAll(/(--(?:color|fill)[\w-]+):\s*(#[0-9a-f]{3,8})/g)];
   return Object.fromEntries(found.map(([, name, value]) => [name, value]));
 }
 
-const day = coloursOf('  :root');
-const night: Tone = { ...day, ...coloursOf('[data-tone="night"]') };
+const day = readColours('  :root');
+const night: Tone = { ...day, ...readColours('[data-tone="night"]') };
 
 /** Computes the relative luminance of an opaque hex colour as WCAG 2 defines it. */
-function luminance(hex: string): number {
+function computeLuminance(hex: string): number {
   const short = hex.length === 4;
-  const channel = (index: number) => {
+  const readChannel = (index: number) => {
     const digits = short ? (hex[index + 1] ?? '').repeat(2) : hex.slice(1 + 2 * index, 3 + 2 * index);
     const value = Number.parseInt(digits, 16) / 255;
     return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
   };
-  return 0.2126 * channel(0) + 0.7152 * channel(1) + 0.0722 * channel(2);
+  return 0.2126 * readChannel(0) + 0.7152 * readChannel(1) + 0.0722 * readChannel(2);
 }
 
-function contrast(tone: Tone, front: string, back: string): number {
+function computeContrast(tone: Tone, front: string, back: string): number {
   const [a, b] = [front, back].map((name) => {
     const value = tone[name];
     if (!value) throw new Error(`No colour ${name}.`);
-    return luminance(value);
+    return computeLuminance(value);
   }) as [number, number];
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 }
@@ -55,19 +55,19 @@ const dayTexts: typeof texts = [
 const fills = Object.keys(day).filter((name) => name.startsWith('--fill-'));
 
 describe('tokens', () => {
-  const pairs = (rows: typeof texts) =>
+  const pairColours = (rows: typeof texts) =>
     rows.flatMap(([front, ...backs]) => backs.map((back) => [front, back] as const));
 
-  it.each(pairs([...texts, ...dayTexts]))('%s is legible on %s by day', (front, back) => {
-    expect(contrast(day, front, back)).toBeGreaterThanOrEqual(4.5);
+  it.each(pairColours([...texts, ...dayTexts]))('%s is legible on %s by day', (front, back) => {
+    expect(computeContrast(day, front, back)).toBeGreaterThanOrEqual(4.5);
   });
 
-  it.each(pairs(texts))('%s is legible on %s at night', (front, back) => {
-    expect(contrast(night, front, back)).toBeGreaterThanOrEqual(4.5);
+  it.each(pairColours(texts))('%s is legible on %s at night', (front, back) => {
+    expect(computeContrast(night, front, back)).toBeGreaterThanOrEqual(4.5);
   });
 
   it.each(fills)('white text is legible on %s', (fill) => {
-    expect(contrast(day, '--color-on-fill', fill)).toBeGreaterThanOrEqual(4.5);
+    expect(computeContrast(day, '--color-on-fill', fill)).toBeGreaterThanOrEqual(4.5);
   });
 
   it.each([
@@ -76,7 +76,7 @@ describe('tokens', () => {
   ] as const)('outlines and focus rings are visible on every surface by %s', (_, tone) => {
     for (const line of ['--color-outline', '--color-focus']) {
       for (const back of ['--color-ground', '--color-surface', '--color-sunk']) {
-        expect(contrast(tone, line, back), `${line} on ${back}`).toBeGreaterThanOrEqual(3);
+        expect(computeContrast(tone, line, back), `${line} on ${back}`).toBeGreaterThanOrEqual(3);
       }
     }
   });

@@ -5,7 +5,7 @@ import { receivedApiError } from './messages.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-function serve(response: Response | Error) {
+function stubFetch(response: Response | Error) {
   const fetch = vi.fn<typeof globalThis.fetch>();
   if (response instanceof Error) fetch.mockRejectedValue(response);
   else fetch.mockResolvedValue(response);
@@ -62,13 +62,13 @@ describe('request', () => {
       { kind: 'unreachable', message: 'Failed to fetch' },
     ],
   ])('%s', async (_, served, result) => {
-    serve(served);
+    stubFetch(served);
     expect(await request('/x', { response })).toEqual(result);
   });
 
   it('hands out the id of a request that failed, as the logs have it', async () => {
     const headers = { ...json, 'x-request-id': '6f0e2c1a-0000-4000-8000-000000000000' };
-    serve(new Response('{"error":{"code":"internal","message":"m"}}', { status: 500, headers }));
+    stubFetch(new Response('{"error":{"code":"internal","message":"m"}}', { status: 500, headers }));
     expect(await request('/x', { response })).toMatchObject({
       kind: 'error',
       requestId: headers['x-request-id'],
@@ -76,7 +76,7 @@ describe('request', () => {
   });
 
   it('sends a token in a header and never in the address', async () => {
-    const fetch = serve(Response.json('right'));
+    const fetch = stubFetch(Response.json('right'));
     await request('/order', { token: 'secret', response });
     const [url, init] = fetch.mock.calls[0] ?? [];
     expect(url).toBe('https://api.example/order');
@@ -88,17 +88,17 @@ describe('a file', () => {
   const pdf = { token: 't', type: 'application/pdf' };
 
   it('is handed out when it is of the expected type', async () => {
-    serve(new Response('%PDF', { headers: { 'content-type': 'application/pdf' } }));
+    stubFetch(new Response('%PDF', { headers: { 'content-type': 'application/pdf' } }));
     expect(await file('/order/invoice', pdf)).toMatchObject({ kind: 'ok', value: { size: 4 } });
   });
   it('of another type is none', async () => {
-    serve(Response.json('right'));
+    stubFetch(Response.json('right'));
     expect(await file('/order/invoice', pdf)).toMatchObject({ kind: 'malformed' });
   });
 });
 
 it('knows only the status of an error where nothing reads the response', async () => {
-  serve(Response.json({ error: { code: 'internal', message: 'm' } }, { status: 500 }));
+  stubFetch(Response.json({ error: { code: 'internal', message: 'm' } }, { status: 500 }));
   const result = await createApiClient('').request('/x', { response });
   expect(result).toMatchObject({ kind: 'error', status: 500, error: {} });
 });

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import { companyName, emailAddress, personName } from './fields.ts';
 import { joinWaitlist, paymentData, questionnaireAnswers, requestOrderLink } from './messages.ts';
 
-const messageOf = (schema: z.ZodMiniType, text: string) => schema.safeParse(text).error?.issues[0]?.message;
+const findMessage = (schema: z.ZodMiniType, text: string) => schema.safeParse(text).error?.issues[0]?.message;
 
 describe('a field that people type', () => {
   it('is cleaned before its length counts', () => {
@@ -24,7 +24,7 @@ describe('a field that people type', () => {
       'This has 262 characters; the limit is 254. Please shorten it.',
     ],
   ])('%#: its message is for people', (schema, text, message) => {
-    expect(messageOf(schema, text)).toBe(message);
+    expect(findMessage(schema, text)).toBe(message);
   });
 
   it.each([
@@ -33,7 +33,7 @@ describe('a field that people type', () => {
   ])('is not cleaned at all where %s is longer than a copy can make it', (_, schema) => {
     const text = `a${' '.repeat(5_000_000)}x`;
     const started = performance.now();
-    expect(messageOf(schema, text)).toMatch(/^This has 5000002 characters/);
+    expect(findMessage(schema, text)).toMatch(/^This has 5000002 characters/);
     // The cleaning once took seconds for a hundredth of this text.
     expect(performance.now() - started).toBeLessThan(500);
   });

@@ -7,23 +7,23 @@ const step = { idx: 3, key: 'k', usr: { screen: 'page', page: 3 } };
 
 /** Opens a window at an address, with its history entry. */
 function openWindow(href: string) {
-  const at = (address: string) => {
+  const parseAddress = (address: string) => {
     const { pathname, search, hash } = new URL(address, 'http://localhost');
     return { pathname, search, hash, href: address };
   };
   const page = Object.assign(new EventTarget(), {
-    location: { ...at(href), reload: vi.fn() },
+    location: { ...parseAddress(href), reload: vi.fn() },
     history: {
       state: step as object | null,
       replaceState: (state: object, _: string, address = page.location.href) => {
         page.history.state = state;
-        Object.assign(page.location, at(address));
+        Object.assign(page.location, parseAddress(address));
       },
     },
     scrollY: 0,
     /** Moves the browser to a history entry. */
     arrive: (address: string, state: object | null) => {
-      Object.assign(page.location, at(address));
+      Object.assign(page.location, parseAddress(address));
       page.history.state = state;
       page.dispatchEvent(new Event('popstate'));
     },

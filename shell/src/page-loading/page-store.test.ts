@@ -16,21 +16,21 @@ const manifest: InlinedManifest = {
   },
 };
 
-const pageOf = (path: string) => ({
+const createPage = (path: string) => ({
   path,
   meta: { title: path, description: '', canonical: path },
   load: async () => ({ default: () => null }),
 });
 const remotes: Record<string, Remote> = {
-  marketing: defineRemote({ pages: [pageOf('/'), pageOf('/contact')] }),
-  portfolio: defineRemote({ pages: [pageOf('/portfolio'), pageOf('/Reviews')] }),
+  marketing: defineRemote({ pages: [createPage('/'), createPage('/contact')] }),
+  portfolio: defineRemote({ pages: [createPage('/portfolio'), createPage('/Reviews')] }),
 };
 
 const loadRemote = vi.fn<LoadRemote>();
 /** Never resolves, because the document that is loading replaces this one. */
-const forever = () => new Promise<never>(() => {});
-const fallback = { load: vi.fn(forever), reloadWhenAvailable: vi.fn(forever) };
-const loads = () => loadRemote.mock.calls.map(([{ name }]) => name);
+const waitForever = () => new Promise<never>(() => {});
+const fallback = { load: vi.fn(waitForever), reloadWhenAvailable: vi.fn(waitForever) };
+const listLoads = () => loadRemote.mock.calls.map(([{ name }]) => name);
 const toggleAttribute = vi.fn();
 let pages: PageStore;
 
@@ -44,7 +44,7 @@ beforeEach(() => {
   vi.stubGlobal('document', { documentElement: { toggleAttribute } });
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   loadRemote.mockReset().mockImplementation(async ({ name }) => remotes[name] ?? expect.fail(`no ${name}`));
-  fallback.load.mockReset().mockImplementation(forever);
+  fallback.load.mockReset().mockImplementation(waitForever);
   // Creating the store loads the first page, which belongs to marketing.
   pages = createPageStore({ manifest, initialPath: '/', fallback, loadRemote });
 });
@@ -58,7 +58,7 @@ describe('a page store', () => {
     pages.visit('/portfolio');
     expect(pages.read('/portfolio')).toBe(page);
     await page;
-    expect(loads()).toEqual(['marketing', 'portfolio']);
+    expect(listLoads()).toEqual(['marketing', 'portfolio']);
   });
 
   it('loads the document of a page that does not load, and again on the next visit', async () => {
@@ -69,7 +69,7 @@ describe('a page store', () => {
     pages.visit('/portfolio');
     await vi.waitFor(() => expect(fallback.load).toHaveBeenCalledTimes(2));
     // The failed module is not requested again, because browsers remember the failure.
-    expect(loads()).toEqual(['marketing', 'portfolio']);
+    expect(listLoads()).toEqual(['marketing', 'portfolio']);
   });
 
   it('discards a failed prefetch, and the visit loads the document', async () => {
@@ -103,6 +103,6 @@ describe('a page store', () => {
   it('prefetches the other remotes that own some paths, each once', async () => {
     pages.prefetchRemotes(['/contact', '/portfolio', '/reviews', '/nowhere']);
     await expect(visit('/portfolio')).resolves.toBeDefined();
-    expect(loads()).toEqual(['marketing', 'portfolio']);
+    expect(listLoads()).toEqual(['marketing', 'portfolio']);
   });
 });

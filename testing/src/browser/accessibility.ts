@@ -38,23 +38,23 @@ export async function expectLegibleText(page: Page, where: string): Promise<void
 function findFaintText() {
   const canvas = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
   /** Returns red, green, blue and opacity from 0 to 1. */
-  const channels = (colour: string): number[] => {
+  const readChannels = (colour: string): number[] => {
     if (!canvas) return [];
     canvas.clearRect(0, 0, 1, 1);
     canvas.fillStyle = colour;
     canvas.fillRect(0, 0, 1, 1);
     return [...canvas.getImageData(0, 0, 1, 1).data].map((channel) => channel / 255);
   };
-  const luminance = (colour: string): number => {
-    const [red = 0, green = 0, blue = 0] = channels(colour).map((channel) =>
+  const computeLuminance = (colour: string): number => {
+    const [red = 0, green = 0, blue = 0] = readChannels(colour).map((channel) =>
       channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4,
     );
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
   };
-  const behind = (element: Element | null): string => {
+  const findGround = (element: Element | null): string => {
     for (let box = element; box; box = box.parentElement) {
       const { backgroundColor } = getComputedStyle(box);
-      if ((channels(backgroundColor)[3] ?? 0) > 0.5) return backgroundColor;
+      if ((readChannels(backgroundColor)[3] ?? 0) > 0.5) return backgroundColor;
     }
     return 'Canvas';
   };
@@ -65,8 +65,8 @@ function findFaintText() {
     const text = node.textContent?.trim().slice(0, 40) ?? '';
     if (!element || !text || element.closest('svg, .visually-hidden, noscript, script, style')) continue;
     if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
-    const [low = 0, high = 0] = [getComputedStyle(element).color, behind(element)]
-      .map(luminance)
+    const [low = 0, high = 0] = [getComputedStyle(element).color, findGround(element)]
+      .map(computeLuminance)
       .sort((one, other) => one - other);
     if ((high + 0.05) / (low + 0.05) < 4.5 && !element.closest(':disabled, [aria-disabled=true]'))
       found.add(text);

@@ -1,6 +1,6 @@
 import { paths } from '@site/domain/paths';
 import { expect, type Locator, type Page } from 'playwright/test';
-import { shownPriceOf } from '../plan-prices.ts';
+import { formatPlanPrice } from '../plan-prices.ts';
 import { open } from './fixtures.ts';
 
 export const cards = {
@@ -28,14 +28,14 @@ export async function fillPayment(
  * by script might not move that focus into the card field's frame.
  */
 export async function typeInCardField(page: Page, frame: string, text: string): Promise<void> {
-  const field = cardField(page, frame);
+  const field = locateCardField(page, frame);
   await field.click();
   await field.press('ControlOrMeta+a');
   await field.pressSequentially(text);
 }
 
 /** Finds a card field, which is in an iframe of the payment provider. */
-export function cardField(page: Page, frame: string): Locator {
+export function locateCardField(page: Page, frame: string): Locator {
   return page.frameLocator(`iframe[title="${frame}"]`).getByRole('textbox');
 }
 
@@ -44,12 +44,12 @@ export async function reviewOrder(page: Page): Promise<void> {
   await expect(page.getByRole('dialog')).toBeVisible();
 }
 
-export async function pay(page: Page, total = shownPriceOf()): Promise<void> {
+export async function pay(page: Page, total = formatPlanPrice()): Promise<void> {
   await page.getByRole('button', { name: `Pay ${total}` }).click();
 }
 
 /** Waits until the iframes of the card fields have loaded and the form is no longer busy. */
-export const formReady = (page: Page) =>
+export const waitForForm = (page: Page) =>
   page
     .getByRole('region', { name: 'Card' })
     .and(page.locator('[aria-busy=false]'))
@@ -59,22 +59,23 @@ export const formReady = (page: Page) =>
 
 export async function openForm(page: Page): Promise<void> {
   await open(page, paths.checkout);
-  await formReady(page);
+  await waitForForm(page);
 }
 
 /** Goes from the empty form to the confirmation, before the card is charged. */
-export async function toConfirmation(page: Page, payment: Payment = {}): Promise<void> {
+export async function openConfirmation(page: Page, payment: Payment = {}): Promise<void> {
   await openForm(page);
   await fillPayment(page, { email: 'grace@example.com', ...payment });
   await reviewOrder(page);
 }
 
-export async function payWith(page: Page, payment?: Payment): Promise<void> {
-  await toConfirmation(page, payment);
+export async function buy(page: Page, payment?: Payment): Promise<void> {
+  await openConfirmation(page, payment);
   await pay(page);
 }
 
 /** Finds the error message above the form. */
-export const banner = (page: Page) => page.getByRole('main').getByRole('alert');
+export const locateBanner = (page: Page) => page.getByRole('main').getByRole('alert');
 
-export const complete = (page: Page) => page.getByRole('heading', { level: 1, name: 'Order complete' });
+export const locateOrderComplete = (page: Page) =>
+  page.getByRole('heading', { level: 1, name: 'Order complete' });

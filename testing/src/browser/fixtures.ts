@@ -65,10 +65,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 /** Opens a page and waits until it is hydrated. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await hydrated(page);
+  await waitForHydration(page);
 }
 
-export async function hydrated(page: Page): Promise<void> {
+export async function waitForHydration(page: Page): Promise<void> {
   // Between two documents, `documentElement` is null.
   await page.waitForFunction(() => document.documentElement?.dataset.hydrated !== undefined);
 }
@@ -87,7 +87,7 @@ export async function openBeforeHydration(page: Page, path: string): Promise<() 
   await page.goto(path, { waitUntil: 'commit' });
   return async () => {
     scripts.resolve();
-    await hydrated(page);
+    await waitForHydration(page);
   };
 }
 
@@ -121,7 +121,7 @@ export const unavailable = [
 export const wholePortfolio = /\/(r|_release\/[0-9a-f]+)\/portfolio/;
 
 /** Reads the id of the document's release. */
-export function releaseOf(page: Page): Promise<string> {
+export function readReleaseId(page: Page): Promise<string> {
   return page.evaluate(
     () => (JSON.parse(document.getElementById('inlined-manifest')?.textContent ?? '{}') as { id: string }).id,
   );

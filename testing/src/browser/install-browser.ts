@@ -25,7 +25,7 @@ export function ensureBrowser(log: (line: string) => void): string {
 
 export const firefoxPath = '/usr/bin/firefox-esr';
 /** Finds WebKitGTK's own browser in the architecture's library folder. */
-export const webKitBrowser = () => globSync('/usr/lib/*/webkit2gtk-4.1/MiniBrowser')[0];
+export const findWebKit = () => globSync('/usr/lib/*/webkit2gtk-4.1/MiniBrowser')[0];
 const webKitPrograms = ['/usr/bin/WebKitWebDriver', '/usr/bin/Xvfb'];
 
 /** The browser engines other than Chromium that run the most important tests, if they are installed. */
@@ -33,7 +33,7 @@ export const otherEngines = {
   firefox: () => existsSync(firefoxPath),
   webkit: () =>
     webKitPrograms.every((program) => existsSync(program)) &&
-    webKitBrowser() !== undefined &&
+    findWebKit() !== undefined &&
     globSync('/usr/lib/*/gstreamer-1.0/libgstlibav.so').length > 0,
 } as const;
 

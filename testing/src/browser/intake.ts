@@ -3,30 +3,31 @@ import type { QuestionnaireStored } from '@site/wire/messages';
 import type { Locator, Page } from 'playwright/test';
 import { expect } from './fixtures.ts';
 
-export const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
+export const locateButton = (page: Page, name: string): Locator =>
+  page.getByRole('button', { name, exact: true });
 
 /** Expects that a page of the form is visible and its heading has the focus. */
-export async function onStep(page: Page, step: number): Promise<void> {
+export async function expectStep(page: Page, step: number): Promise<void> {
   const heading = page.getByRole('heading', { level: 2, name: pages[step - 1]?.title, exact: true });
   await expect(heading).toBeFocused();
 }
 
-export async function goTo(page: Page, from: number, to: number): Promise<void> {
+export async function goToStep(page: Page, from: number, to: number): Promise<void> {
   for (let step = from + 1; step <= to; step += 1) {
-    await button(page, 'Next').click();
-    await onStep(page, step);
+    await locateButton(page, 'Next').click();
+    await expectStep(page, step);
   }
 }
 
 /** Expects that everything typed so far is stored. */
-export async function saved(page: Page): Promise<void> {
+export async function expectSaved(page: Page): Promise<void> {
   await expect(page.getByText(/^Saved on this device, /)).toBeVisible();
 }
 
 /** Clicks Submit and returns the API's response. */
 export async function submit(page: Page): Promise<QuestionnaireStored> {
   const response = page.waitForResponse((received) => received.url().endsWith('/questionnaires'));
-  await button(page, 'Submit').click();
+  await locateButton(page, 'Submit').click();
   const stored = (await (await response).json()) as QuestionnaireStored;
   await expect(page.getByRole('heading', { name: 'Submission Successful!' })).toBeFocused();
   return stored;

@@ -44,7 +44,7 @@ export async function expectWholePageByKeyboard(page: Page, where: string): Prom
 
 /** Playwright evaluates this function in the page, so it cannot use anything from this module. */
 function findFaultsOfWalk() {
-  const name = (element: Element) => element.outerHTML.slice(0, 120);
+  const describeElement = (element: Element) => element.outerHTML.slice(0, 120);
   const lap = window.walked.slice(0, window.walked.indexOf(window.walked[0] as Element, 1));
   const outOfOrder = lap.filter((element, index) => {
     const before = lap[index - 1];
@@ -61,8 +61,8 @@ function findFaultsOfWalk() {
       element.checkVisibility({ visibilityProperty: true }),
   );
   return {
-    outOfOrder: outOfOrder.map(name),
-    missed: wanted.filter((element) => !lap.includes(element)).map(name),
+    outOfOrder: outOfOrder.map(describeElement),
+    missed: wanted.filter((element) => !lap.includes(element)).map(describeElement),
   };
 }
 
@@ -71,7 +71,7 @@ export async function expectVisibleFocus(page: Page, where: string): Promise<voi
   const canvas = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   for (let press = 0; press < 8; press += 1) {
     await page.keyboard.press('Tab');
-    const focus = () =>
+    const readFocus = () =>
       page.evaluate(() => {
         const focused = document.activeElement ?? document.body;
         // The payment provider's frames are inside the outlined element, so read the outline of that element.
@@ -81,7 +81,7 @@ export async function expectVisibleFocus(page: Page, where: string): Promise<voi
       });
     // Retry, because during its transition the outline still has the element's previous colour.
     await expect(async () => {
-      const { outlineStyle, outlineColor } = await focus();
+      const { outlineStyle, outlineColor } = await readFocus();
       expect(outlineStyle, `focus on ${where}`).toBe('solid');
       expect(outlineColor, `focus on ${where}`).not.toBe(canvas);
     }).toPass({ timeout: 5_000 });

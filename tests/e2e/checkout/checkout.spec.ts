@@ -1,19 +1,19 @@
 import { paths } from '@site/domain/paths';
 import {
-  banner,
-  cardField,
+  buy,
   cards,
-  complete,
   fillPayment,
+  locateBanner,
+  locateCardField,
+  locateOrderComplete,
+  openConfirmation,
   openForm,
   pay,
-  payWith,
   reviewOrder,
-  toConfirmation,
 } from '@site/testing/browser/checkout';
 import { expect, open, test } from '@site/testing/browser/fixtures';
 import { expectNoHorizontalScroll, expectWholeWords } from '@site/testing/browser/text-layout';
-import { shownPriceOf } from '@site/testing/plan-prices';
+import { formatPlanPrice } from '@site/testing/plan-prices';
 import type { Page } from 'playwright/test';
 
 /** Console messages about the errors that these tests cause. */
@@ -35,7 +35,7 @@ async function expectFocusInConfirmation(page: Page): Promise<void> {
     expect(inside, `after ${press + 1} presses the focus is on "${text}"`).toBe(true);
     visited.add(text);
   }
-  expect([...visited]).toEqual(expect.arrayContaining([`Pay ${shownPriceOf()}`, 'Back']));
+  expect([...visited]).toEqual(expect.arrayContaining([`Pay ${formatPlanPrice()}`, 'Back']));
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('button', { name: 'Review Order' })).toBeFocused();
@@ -44,40 +44,42 @@ async function expectFocusInConfirmation(page: Page): Promise<void> {
 test('keeps the card fields after a decline with the provider’s reason, and clears the banner on the next submit', async ({
   page,
 }) => {
-  await toConfirmation(page, { card: cards.declined });
+  await openConfirmation(page, { card: cards.declined });
   await expectFocusInConfirmation(page);
   await reviewOrder(page);
   await pay(page);
   await expect(page.locator(':focus')).toContainText('Your card was declined.');
-  await expect(banner(page)).toContainText('Your card was declined.');
-  await expect(cardField(page, 'Secure card number input frame')).toHaveValue('4000 0000 0000 0002');
-  await expect(cardField(page, 'Secure CVC input frame')).toHaveValue('123');
+  await expect(locateBanner(page)).toContainText('Your card was declined.');
+  await expect(locateCardField(page, 'Secure card number input frame')).toHaveValue('4000 0000 0000 0002');
+  await expect(locateCardField(page, 'Secure CVC input frame')).toHaveValue('123');
   await page.getByRole('button', { name: 'Change the card' }).click();
-  await expect(cardField(page, 'Secure card number input frame')).toBeFocused();
-  await cardField(page, 'Secure card number input frame').fill('4000000000009995');
+  await expect(locateCardField(page, 'Secure card number input frame')).toBeFocused();
+  await locateCardField(page, 'Secure card number input frame').fill('4000000000009995');
   await reviewOrder(page);
   await pay(page);
-  await expect(banner(page)).toContainText('Your card has insufficient funds.');
-  await cardField(page, 'Secure card number input frame').fill(cards.succeeds);
+  await expect(locateBanner(page)).toContainText('Your card has insufficient funds.');
+  await locateCardField(page, 'Secure card number input frame').fill(cards.succeeds);
   await reviewOrder(page);
-  await expect(banner(page)).toHaveCount(0);
+  await expect(locateBanner(page)).toHaveCount(0);
   await pay(page);
-  await expect(complete(page)).toBeFocused();
+  await expect(locateOrderComplete(page)).toBeFocused();
 });
 
 test('3-D Secure is cancelled and then completed with the keyboard', { tag: '@full' }, async ({ page }) => {
   const challenge = page.frameLocator('iframe[title="Card authentication"]');
-  await payWith(page, { card: cards.requires3ds });
+  await buy(page, { card: cards.requires3ds });
   // Wait until the challenge has taken the focus, because a key pressed earlier would go to the page.
   const question = challenge.getByRole('heading', { level: 1 });
   await expect(question).toBeFocused();
   await challenge.getByRole('button', { name: 'Complete authentication' }).press('Escape');
-  await expect(banner(page)).toContainText('Your bank requires additional authentication. Please try again.');
+  await expect(locateBanner(page)).toContainText(
+    'Your bank requires additional authentication. Please try again.',
+  );
   await page.getByRole('button', { name: 'Review Order' }).press('Enter');
-  await page.getByRole('button', { name: `Pay ${shownPriceOf()}` }).press('Enter');
+  await page.getByRole('button', { name: `Pay ${formatPlanPrice()}` }).press('Enter');
   await expect(question).toBeFocused();
   await challenge.getByRole('button', { name: 'Complete authentication' }).press('Enter');
-  await expect(complete(page)).toBeVisible();
+  await expect(locateOrderComplete(page)).toBeVisible();
 });
 
 test('what is typed survives a reload while its field has the focus, and the title says the step', async ({
@@ -101,7 +103,7 @@ test('what is typed survives a reload while its field has the focus, and the tit
   await reviewOrder(page);
   await expect(page).toHaveTitle(/^Step 2 of 3: Confirmation/);
   await pay(page);
-  await expect(complete(page)).toBeVisible();
+  await expect(locateOrderComplete(page)).toBeVisible();
   await page.reload();
   expect(await page.evaluate(() => sessionStorage.getItem('checkoutDetails'))).toBeNull();
 });
@@ -120,7 +122,7 @@ test('lists the missing fields in one place, with links to them', { tag: '@full'
   await summary.getByRole('link', { name: 'Full Name' }).click();
   await expect(page.getByRole('textbox', { name: /^Full Name/ })).toBeFocused();
   await summary.getByRole('link', { name: 'Please enter a valid expiry date' }).click();
-  await expect(cardField(page, 'Secure expiration date input frame')).toBeFocused();
+  await expect(locateCardField(page, 'Secure expiration date input frame')).toBeFocused();
   await page.getByRole('textbox', { name: /^Full Name/ }).fill('Grace Hopper');
   await expect(summary.getByRole('link', { name: 'Full Name' })).toHaveCount(0);
   await fillPayment(page, { email: 'grace@example.com' });
@@ -139,7 +141,7 @@ test('lists the missing fields in one place, with links to them', { tag: '@full'
   await page.getByRole('button', { name: 'Did you mean grace@gmail.com?' }).press('Enter');
   await expect(email).toHaveValue('grace@gmail.com');
   await expect(email).toBeFocused();
-  const font = await cardField(page, 'Secure CVC input frame').evaluate((input) => ({
+  const font = await locateCardField(page, 'Secure CVC input frame').evaluate((input) => ({
     family: getComputedStyle(input).fontFamily,
     loaded: document.fonts.check('16px "Site Text"') && document.fonts.size > 0,
     files: performance.getEntriesByType('resource').flatMap(({ name }) => /[\w-]+\.woff2$/.exec(name) ?? []),
@@ -157,15 +159,15 @@ test('lists the missing fields in one place, with links to them', { tag: '@full'
 test('a null in place of the plan waits, with a way to the plans; consulting is booked and not paid', {
   tag: '@full',
 }, async ({ page, context, site }) => {
-  const store = (tab: Page, value: string) =>
+  const storePlan = (tab: Page, value: string) =>
     tab.addInitScript((plan) => localStorage.setItem('selectedPlan', plan), value);
-  await store(page, 'null');
+  await storePlan(page, 'null');
   await open(page, paths.checkout);
   await expect(page.getByText('Loading order details...')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Choose a plan' })).toHaveAttribute('href', paths.pricing);
 
   const other = await context.newPage();
-  await store(other, '{"id":"co2"}');
+  await storePlan(other, '{"id":"co2"}');
   await open(other, paths.checkout);
   await expect(other.getByRole('link', { name: /Schedule Now/ })).toHaveAttribute(
     'href',

@@ -1,15 +1,22 @@
 import { paths, planPath } from '@site/domain/paths';
-import { complete, fillPayment, formReady, openForm, pay, reviewOrder } from '@site/testing/browser/checkout';
+import {
+  fillPayment,
+  locateOrderComplete,
+  openForm,
+  pay,
+  reviewOrder,
+  waitForForm,
+} from '@site/testing/browser/checkout';
 import { expect, open, test } from '@site/testing/browser/fixtures';
-import { goTo, submit } from '@site/testing/browser/intake';
-import { shownPriceOf } from '@site/testing/plan-prices';
+import { goToStep, submit } from '@site/testing/browser/intake';
+import { formatPlanPrice } from '@site/testing/plan-prices';
 import type { Page } from 'playwright/test';
 
 /** Console messages about the API's report that a purchase is already paid. */
 test.use({ tolerated: { patterns: [/409/] } });
 
 /** Collects the ids of the payment intents that the API opens for this page. */
-function intentsOf(page: Page): Set<string> {
+function recordIntents(page: Page): Set<string> {
   const seen = new Set<string>();
   page.on('response', (response) => {
     if (!response.url().endsWith('/create-payment-intent') || !response.ok()) return;
@@ -20,18 +27,18 @@ function intentsOf(page: Page): Set<string> {
   return seen;
 }
 
-const orderOn = (page: Page) => page.getByText(/^ORD-/);
+const locateOrderNumber = (page: Page) => page.getByText(/^ORD-/);
 
 test('a reload and a second tab go on with the same payment intent, and show the order when one has paid', async ({
   page,
   context,
 }) => {
-  const intents = intentsOf(page);
+  const intents = recordIntents(page);
   await openForm(page);
   await page.reload();
-  await formReady(page);
+  await waitForForm(page);
   const other = await context.newPage();
-  const intentsThere = intentsOf(other);
+  const intentsThere = recordIntents(other);
   await openForm(other);
   await expect.poll(() => intentsThere.size).toBe(1);
   expect([...intentsThere]).toEqual([...intents]);
@@ -39,15 +46,15 @@ test('a reload and a second tab go on with the same payment intent, and show the
   await fillPayment(other, { email: 'grace@example.com' });
   await reviewOrder(other);
   await pay(other);
-  await expect(complete(other)).toBeVisible();
-  await expect(complete(page)).toBeVisible();
-  await expect(orderOn(page)).toHaveText((await orderOn(other).textContent()) ?? '');
+  await expect(locateOrderComplete(other)).toBeVisible();
+  await expect(locateOrderComplete(page)).toBeVisible();
+  await expect(locateOrderNumber(page)).toHaveText((await locateOrderNumber(other).textContent()) ?? '');
 });
 
 test('with full storage Back, Forward, reloads and a double click never lead to a second payment', async ({
   page,
 }) => {
-  const intents = intentsOf(page);
+  const intents = recordIntents(page);
   let confirmations = 0;
   page.on('request', (request) => {
     if (/payment_intents\/\w+\/confirm$/.test(request.url())) confirmations += 1;
@@ -64,9 +71,9 @@ test('with full storage Back, Forward, reloads and a double click never lead to 
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(page.getByRole('textbox', { name: /^Email/ })).toHaveValue('grace@example.com');
   await page.goForward();
-  await page.getByRole('button', { name: `Pay ${shownPriceOf()}` }).dblclick();
-  await expect(complete(page)).toBeVisible();
-  const order = (await orderOn(page).textContent()) ?? '';
+  await page.getByRole('button', { name: `Pay ${formatPlanPrice()}` }).dblclick();
+  await expect(locateOrderComplete(page)).toBeVisible();
+  const order = (await locateOrderNumber(page).textContent()) ?? '';
 
   const expectOrder = async (how: string) => {
     await expect(page.getByText(order), how).toBeVisible();
@@ -88,21 +95,21 @@ test('with full storage Back, Forward, reloads and a double click never lead to 
 });
 
 test('Back from an order to its questionnaire leads to another payment on request only', async ({ page }) => {
-  const intents = intentsOf(page);
+  const intents = recordIntents(page);
   await open(page, planPath(paths.intake, 'pd1'));
   await page.getByLabel('Email').fill('grace@example.com');
-  await goTo(page, 1, 7);
+  await goToStep(page, 1, 7);
   await submit(page);
   await page.getByRole('link', { name: 'Proceed to Payment' }).click();
-  await formReady(page);
+  await waitForForm(page);
   await fillPayment(page);
   await reviewOrder(page);
   await pay(page);
-  await expect(complete(page)).toBeVisible();
-  const order = await orderOn(page).textContent();
+  await expect(locateOrderComplete(page)).toBeVisible();
+  const order = await locateOrderNumber(page).textContent();
 
   await page.goBack();
-  await expect(complete(page)).toBeVisible();
+  await expect(locateOrderComplete(page)).toBeVisible();
   await page.goBack();
   await expect(page.getByText(`attached to order ${order}`)).toBeVisible();
   await expect(page.getByRole('link', { name: 'See your order' }).first()).toBeVisible();
@@ -112,7 +119,7 @@ test('Back from an order to its questionnaire leads to another payment on reques
   await expect(page.getByText('This order is paid for. You will not be charged for it again.')).toBeVisible();
   expect(intents.size).toBe(1);
   await page.getByRole('button', { name: 'Start a new order' }).click();
-  await formReady(page);
+  await waitForForm(page);
   await expect.poll(() => intents.size).toBe(2);
 
   // After another questionnaire in the same tab, its answers belong to the paid order and not to the next one.

@@ -1,6 +1,6 @@
 import { paths } from '@site/domain/paths';
 import { expectNoAxeFindings } from '@site/testing/browser/accessibility';
-import { complete, formReady, payWith } from '@site/testing/browser/checkout';
+import { buy, locateOrderComplete, waitForForm } from '@site/testing/browser/checkout';
 import { expect, open, test } from '@site/testing/browser/fixtures';
 import { waitForMail } from '@site/testing/browser/wait-for-mail';
 
@@ -15,8 +15,8 @@ test('the order opens later by its link, which leaves the address bar, and its a
   site,
 }) => {
   const answered = page.waitForResponse('**/create-payment-intent');
-  await payWith(page);
-  await expect(complete(page)).toBeVisible();
+  await buy(page);
+  await expect(locateOrderComplete(page)).toBeVisible();
   const { orderToken, orderNumber } = await (await answered).json();
 
   const later = await context.newPage();
@@ -26,16 +26,16 @@ test('the order opens later by its link, which leaves the address bar, and its a
   await later.reload();
   await expect(later.getByText(orderNumber)).toBeVisible();
   // Neither extensions nor copies of the page may see the token that opens the order.
-  const exposed = () =>
+  const findExposed = () =>
     later.evaluate(() => JSON.stringify(history.state) + document.documentElement.outerHTML);
-  expect(await exposed()).not.toContain(orderToken);
+  expect(await findExposed()).not.toContain(orderToken);
   const opening = context.waitForEvent('page');
   const questions = later.getByRole('link', { name: 'Answer the questions' });
   await questions.click({ modifiers: ['ControlOrMeta'] });
   const form = await opening;
   await expect(form.getByRole('region', { name: 'Your order' })).toContainText(orderNumber);
   await form.getByRole('link', { name: 'See your order' }).click();
-  await expect(complete(form)).toBeVisible();
+  await expect(locateOrderComplete(form)).toBeVisible();
   await form.goBack();
   await expect(form.getByRole('region', { name: 'Your order' })).toContainText(orderNumber);
   expect(await form.evaluate(() => JSON.stringify(history.state) + location.href)).not.toContain('order=');
@@ -80,7 +80,7 @@ test('at a shared computer a paid purchase shows nothing personal, and its buyer
   tag: '@full',
 }, async ({ page, context, site }) => {
   const answered = page.waitForResponse('**/create-payment-intent');
-  await payWith(page);
+  await buy(page);
   const { paymentIntentId } = await (await answered).json();
   await expect(page.getByText('Invoice sent')).toBeVisible();
   const orderNumber = (await page.getByText(/^ORD-/).textContent()) ?? '';
@@ -109,7 +109,7 @@ test('at a shared computer a paid purchase shows nothing personal, and its buyer
   const { text = '' } = await waitForMail(site, `order-link-${orderNumber}`);
   const [link = ''] = /#order=[\w-]{43}/.exec(text) ?? [];
   await open(next, paths.checkout + link);
-  await expect(complete(next)).toBeVisible();
+  await expect(locateOrderComplete(next)).toBeVisible();
   await expect(next.getByRole('main')).toContainText('grace@example.com');
 
   // Another order begins only on request, with a button that stays in its place.
@@ -126,7 +126,7 @@ test('at a shared computer a paid purchase shows nothing personal, and its buyer
   await expect(startAgain).toBeHidden();
   form.resolve();
   await startAgain.click();
-  await formReady(another);
+  await waitForForm(another);
 
   const authorization = 'Bearer sk_test_sandbox';
   const body = new URLSearchParams({ payment_intent: paymentIntentId, amount: '1250' });

@@ -5,20 +5,20 @@ import type { PaymentScript } from '@site/release/payment-scripts';
 import { readLiveRelease } from '@site/release/releases';
 import { smokeTest } from '@site/release/smoke-test';
 import {
-  banner,
-  cardField,
   cards,
-  complete,
   fillPayment,
-  formReady,
+  locateBanner,
+  locateCardField,
+  locateOrderComplete,
   pay,
   reviewOrder,
   typeInCardField,
+  waitForForm,
 } from '@site/testing/browser/checkout';
 import { expect, test } from '@site/testing/browser/fixtures';
 import type { TestSite } from '@site/testing/test-site';
 import type { Page } from 'playwright/test';
-import { smokeTestBrowser } from '../../interoperability/oddities.ts';
+import { createSmokeTest } from '../../interoperability/oddities.ts';
 
 test.use({ tolerated: { patterns: [/Failed to load resource/] } });
 
@@ -30,22 +30,22 @@ const traces = /(?<![\w-])(3782 ?822463 ?10005|09 ?\/? ?(20)?47|8264)(?![\w-])/;
 /** Makes a whole purchase with a decline, 3-D Secure, the order, and the order after a reload. */
 async function buy(page: Page): Promise<void> {
   await page.goto(paths.checkout);
-  await formReady(page);
+  await waitForForm(page);
   await fillPayment(page, { email: 'grace@example.com', card: cards.declined });
   await reviewOrder(page);
   await pay(page);
-  await expect(banner(page)).toContainText('Your card was declined.');
-  await cardField(page, 'Secure card number input frame').fill(cards.requires3ds);
+  await expect(locateBanner(page)).toContainText('Your card was declined.');
+  await locateCardField(page, 'Secure card number input frame').fill(cards.requires3ds);
   await reviewOrder(page);
   await pay(page);
   await page
     .frameLocator('iframe[title="Card authentication"]')
     .getByRole('button', { name: 'Complete authentication' })
     .click();
-  await expect(complete(page)).toBeVisible();
+  await expect(locateOrderComplete(page)).toBeVisible();
   await expect(page.getByText('Invoice sent')).toBeVisible();
   await page.reload();
-  await expect(complete(page)).toBeVisible();
+  await expect(locateOrderComplete(page)).toBeVisible();
 }
 
 test('only scripts of the inventory run on the payment page, with the bytes that it names', async ({
@@ -61,7 +61,7 @@ test('only scripts of the inventory run on the payment page, with the bytes that
   const { release } = await readLiveRelease(store);
   const inventory = JSON.parse(String(await store.read(storePaths.paymentScripts(release.id))));
   const known = new Map(
-    (inventory.scripts as PaymentScript[]).map(({ url, ...rest }) => [absolute(site, url), rest]),
+    (inventory.scripts as PaymentScript[]).map(({ url, ...rest }) => [resolveAddress(site, url), rest]),
   );
   const provider = new URL(site.config.stripe.scriptUrl).origin;
 
@@ -96,7 +96,7 @@ test.describe('scripts of another remote', () => {
     const { index } = await readLiveRelease(store);
     const { marketing, shell } = index.apps;
     await page.goto(paths.checkout);
-    await formReady(page);
+    await waitForForm(page);
     const load = (url: string) =>
       page.evaluate(
         (address) =>
@@ -113,7 +113,7 @@ test.describe('scripts of another remote', () => {
     expect(entry).toContain(`/r/shell/${shell}/`);
     expect(await load(entry ?? '')).toBe('ran');
     // The smoke test of a promotion serves the page from another port.
-    expect(await smokeTest(store, index, [paths.checkout], smokeTestBrowser())).toEqual([]);
+    expect(await smokeTest(store, index, [paths.checkout], createSmokeTest())).toEqual([]);
   });
 });
 
@@ -152,7 +152,7 @@ async function listenForScripts(page: Page): Promise<() => Promise<Seen[]>> {
   return async () => (await Promise.all(seen)).flat();
 }
 
-const absolute = (site: TestSite, address: string) => new URL(address, site.urls.site).href;
+const resolveAddress = (site: TestSite, address: string) => new URL(address, site.urls.site).href;
 
 test('no card data reaches our page, our storage, our servers or a URL', async ({ page, site }) => {
   const heard: string[] = [];
@@ -192,7 +192,7 @@ test('no card data reaches our page, our storage, our servers or a URL', async (
   const answered = page.waitForResponse('**/create-payment-intent');
   await page.goto(paths.checkout);
   const { clientSecret } = await (await answered).json();
-  await formReady(page);
+  await waitForForm(page);
   await page.getByRole('textbox', { name: /^Email/ }).fill('grace@example.com');
   await page.getByRole('textbox', { name: /^Full Name/ }).fill('Grace Hopper');
   await typeInCardField(page, 'Secure card number input frame', secretCard.number);
@@ -200,7 +200,7 @@ test('no card data reaches our page, our storage, our servers or a URL', async (
   await typeInCardField(page, 'Secure CVC input frame', secretCard.cvc);
   await reviewOrder(page);
   await pay(page);
-  await expect(complete(page)).toBeVisible();
+  await expect(locateOrderComplete(page)).toBeVisible();
   await expect(page.getByText('Invoice sent')).toBeVisible();
 
   const stored = await page.evaluate(() =>

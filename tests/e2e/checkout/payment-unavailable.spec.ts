@@ -1,13 +1,13 @@
 import { paths } from '@site/domain/paths';
 import {
-  banner,
-  cardField,
   cards,
-  complete,
   fillPayment,
-  formReady,
+  locateBanner,
+  locateCardField,
+  locateOrderComplete,
   pay,
   reviewOrder,
+  waitForForm,
 } from '@site/testing/browser/checkout';
 import { expect, open, test } from '@site/testing/browser/fixtures';
 import type { Page } from 'playwright/test';
@@ -23,7 +23,7 @@ test.use({
   },
 });
 
-const again = (page: Page) => page.getByRole('button', { name: 'Try again' });
+const locateTryAgain = (page: Page) => page.getByRole('button', { name: 'Try again' });
 /** The maximum time that the page or the provider's library waits for a frame, in milliseconds. */
 const frameTimeout = 15_000;
 
@@ -45,19 +45,19 @@ test('the connection is cut before each request of a purchase, whose message is 
 
   let connect = await cut(page, '**/create-payment-intent');
   await open(page, paths.checkout);
-  await expect(banner(page)).toContainText(
+  await expect(locateBanner(page)).toContainText(
     `Failed to initialize payment. Please refresh.${lost} This attempt did not charge your card`,
   );
   await connect();
 
   connect = await cut(page, '**/v3/**');
   await page.reload();
-  await expect(banner(page)).toContainText(`${lost}The card fields`);
+  await expect(locateBanner(page)).toContainText(`${lost}The card fields`);
   await connect();
   connect = await cut(page, '**/frames/**');
-  await again(page).click();
+  await locateTryAgain(page).click();
   await page.clock.fastForward(frameTimeout);
-  await expect(banner(page)).toContainText(`${lost}The card fields`);
+  await expect(locateBanner(page)).toContainText(`${lost}The card fields`);
   await page.getByRole('textbox', { name: /^Email/ }).fill('grace@example.com');
   await page.getByRole('textbox', { name: /^Full Name/ }).fill('Grace Hopper');
   await page.getByRole('button', { name: 'Review Order' }).click();
@@ -65,8 +65,8 @@ test('the connection is cut before each request of a purchase, whose message is 
     page.getByText('Payment form is not ready. Please wait a moment and try again.'),
   ).toBeVisible();
   await connect();
-  await again(page).click();
-  await formReady(page);
+  await locateTryAgain(page).click();
+  await waitForForm(page);
 
   // Block the request for the payment method, so that the confirmation does not have the card's last digits.
   connect = await cut(page, '**/v1/payment_methods');
@@ -82,7 +82,7 @@ test('the connection is cut before each request of a purchase, whose message is 
       await page.locator('iframe[title="Card authentication"]').waitFor({ state: 'attached' });
       await page.clock.fastForward(frameTimeout);
     }
-    await expect(banner(page), request).toContainText(new RegExp(`^${lost}`));
+    await expect(locateBanner(page), request).toContainText(new RegExp(`^${lost}`));
     await expect(page.getByRole('dialog')).toBeHidden();
     await connect();
     await reviewOrder(page);
@@ -96,7 +96,7 @@ test('the connection is cut before each request of a purchase, whose message is 
     .frameLocator('iframe[title="Card authentication"]')
     .getByRole('button', { name: 'Complete authentication' })
     .click();
-  await expect(complete(page)).toBeVisible();
+  await expect(locateOrderComplete(page)).toBeVisible();
   const unreachable = page.getByRole('main').getByText('Unable to connect to server: ');
   await expect(unreachable).toBeVisible();
   await expect(page.getByText('Connection Issue')).toBeVisible();
@@ -121,20 +121,22 @@ test('without the API or the provider nothing is lost, and the payment is taken 
   await open(page, paths.checkout);
   await expect(page.getByText('Failed to initialize payment. Please refresh.')).toBeVisible();
   await site.startApi();
-  await again(page).click();
-  await formReady(page);
+  await locateTryAgain(page).click();
+  await waitForForm(page);
 
   await fillPayment(page, { email: 'grace@example.com' });
   await reviewOrder(page);
   await site.stopSandbox();
   await pay(page);
-  await expect(banner(page)).toContainText('Network error. Please check your connection and try again.');
+  await expect(locateBanner(page)).toContainText(
+    'Network error. Please check your connection and try again.',
+  );
   await expect(page.getByRole('dialog')).toBeHidden();
-  await expect(cardField(page, 'Secure card number input frame')).toHaveValue(/4242/);
+  await expect(locateCardField(page, 'Secure card number input frame')).toHaveValue(/4242/);
   await site.startSandbox();
   await reviewOrder(page);
   await pay(page);
-  await expect(complete(page)).toBeVisible();
+  await expect(locateOrderComplete(page)).toBeVisible();
 });
 
 test('the provider’s library fails, then hangs, and loads on request', { tag: '@full' }, async ({
@@ -149,10 +151,10 @@ test('the provider’s library fails, then hangs, and loads on request', { tag: 
   await site.control('POST', '/faults', { kind: 'timeout', path: '/v3/', times: 1 });
   await open(page, paths.checkout);
   await expect(missing).toBeVisible();
-  await again(page).click();
+  await locateTryAgain(page).click();
   await expect(missing).toHaveCount(0);
   await page.clock.fastForward(frameTimeout);
   await expect(missing).toBeVisible();
-  await again(page).click();
-  await formReady(page);
+  await locateTryAgain(page).click();
+  await waitForForm(page);
 });

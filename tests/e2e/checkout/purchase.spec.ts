@@ -3,17 +3,17 @@ import { join } from 'node:path';
 import { paths, planPath } from '@site/domain/paths';
 import { expectNoAxeFindings } from '@site/testing/browser/accessibility';
 import {
-  complete,
   fillPayment,
+  locateOrderComplete,
+  openConfirmation,
   openForm,
   pay,
   reviewOrder,
-  toConfirmation,
 } from '@site/testing/browser/checkout';
-import { expect, hydrated, open, test } from '@site/testing/browser/fixtures';
-import { goTo, submit } from '@site/testing/browser/intake';
+import { expect, open, test, waitForHydration } from '@site/testing/browser/fixtures';
+import { goToStep, submit } from '@site/testing/browser/intake';
 import { waitForMail } from '@site/testing/browser/wait-for-mail';
-import { shownPriceOf } from '@site/testing/plan-prices';
+import { formatPlanPrice } from '@site/testing/plan-prices';
 import PostalMime from 'postal-mime';
 
 // Use a time zone in which it is already tomorrow for most of the day.
@@ -29,7 +29,7 @@ test('a founder browses, chooses, fills in, pays and gets the invoice', async ({
   const comprehensive = page
     .getByRole('tabpanel')
     .locator('li, article, section')
-    .filter({ hasText: shownPriceOf('mr2') })
+    .filter({ hasText: formatPlanPrice('mr2') })
     .last();
   await expect(comprehensive.getByText('Most Popular')).toBeVisible();
   await comprehensive.getByRole('link', { name: /Get Started/ }).click();
@@ -49,11 +49,11 @@ test('a founder browses, chooses, fills in, pays and gets the invoice', async ({
 
   await page.getByRole('link', { name: 'Proceed to Payment' }).click();
   await expect(page).toHaveURL(planPath(paths.checkout, 'mr2'));
-  await hydrated(page);
+  await waitForHydration(page);
   await expect(page.getByRole('textbox', { name: /^Email/ })).toHaveValue('ada@engine.example');
   await fillPayment(page, { fullName: 'Ada Lovelace' });
   await reviewOrder(page);
-  await pay(page, shownPriceOf('mr2'));
+  await pay(page, formatPlanPrice('mr2'));
 
   await expect(page.getByRole('heading', { level: 1, name: /order complete/i })).toBeVisible();
   const orderNumber =
@@ -63,7 +63,7 @@ test('a founder browses, chooses, fills in, pays and gets the invoice', async ({
   const mail = await waitForMail(site, orderNumber);
   expect(mail.to?.[0]?.address).toBe('ada@engine.example');
   expect(mail.text).toContain(orderNumber);
-  expect(mail.text).toContain(`${shownPriceOf('mr2')}.00`);
+  expect(mail.text).toContain(`${formatPlanPrice('mr2')}.00`);
   const [, day] =
     /Order date(\d+ \w+ \d{4}), \d\d:\d\d (?:GMT|BST)/.exec(
       (await page.getByRole('main').textContent()) ?? '',
@@ -98,12 +98,12 @@ test('a tab that is closed as soon as the card is charged loses nothing of what 
   await pay(page);
   await charged;
   await page.close();
-  const mail = () =>
+  const readMail = () =>
     globSync(join(site.outbox, '*.eml'))
       .map((file) => readFileSync(file, 'utf8'))
       .find((text) => text.includes(email));
-  await expect.poll(mail).toBeDefined();
-  const { text } = await PostalMime.parse(mail() ?? '');
+  await expect.poll(readMail).toBeDefined();
+  const { text } = await PostalMime.parse(readMail() ?? '');
   for (const typed of ['Grace Hopper', 'Short Visit Ltd', 'York']) expect(text).toContain(typed);
 });
 
@@ -112,9 +112,9 @@ test('a buyer pays first, answers by the link of the email, and sees the dates o
   context,
   site,
 }) => {
-  await toConfirmation(page);
+  await openConfirmation(page);
   await pay(page);
-  await expect(complete(page)).toBeFocused();
+  await expect(locateOrderComplete(page)).toBeFocused();
   const questions = page.getByRole('link', { name: 'Answer the questions' });
   await expect(questions).toBeVisible();
   expect(await page.getByRole('heading', { level: 2 }).first().textContent()).toBe(
@@ -145,15 +145,15 @@ test('a buyer pays first, answers by the link of the email, and sees the dates o
   await expect(later.getByLabel('Email')).toHaveValue('grace@example.com');
   await expectNoAxeFindings(later, 'the questionnaire of an order');
   await later.reload();
-  await hydrated(later);
+  await waitForHydration(later);
   await expect(order).toContainText(orderNumber);
-  await goTo(later, 1, 7);
+  await goToStep(later, 1, 7);
   expect((await submit(later)).order?.orderNumber).toBe(orderNumber);
   await expect(later.getByText(`attached to order ${orderNumber}`)).toBeVisible();
   await expectNoAxeFindings(later, 'answers that were sent for an order');
   await expect(later.getByRole('link', { name: 'Proceed to Payment' })).toHaveCount(0);
   await later.getByRole('main').getByRole('link', { name: 'See your order' }).first().click();
-  await expect(complete(later)).toBeVisible();
+  await expect(locateOrderComplete(later)).toBeVisible();
   await expect(later.getByText(/^By \w+day \d+ \w+$/)).toHaveCount(2);
   await expect(later.getByRole('link', { name: 'Answer the questions' })).toHaveCount(0);
   const saving = later.waitForEvent('download');
@@ -177,7 +177,7 @@ test('a buyer attaches the answers that they sent from another device, and no ot
   await open(phone, planPath(paths.intake, 'pd1'));
   await phone.getByLabel('Email').fill('Ada@Engine.example');
   await phone.getByLabel('What is the name of your business?').fill('Analytical Engines');
-  await goTo(phone, 1, 7);
+  await goToStep(phone, 1, 7);
   await submit(phone);
   await device.close();
 
@@ -185,7 +185,7 @@ test('a buyer attaches the answers that they sent from another device, and no ot
   await fillPayment(page, { email: 'ada@engine.example' });
   await reviewOrder(page);
   await pay(page);
-  await expect(complete(page)).toBeFocused();
+  await expect(locateOrderComplete(page)).toBeFocused();
   await expect(page.getByText(/^1 answer, sent on \d+ \w+ \d{4}, \d\d:\d\d (GMT|BST)$/)).toBeVisible();
   await expect(page.getByRole('main')).not.toContainText('Analytical Engines');
   await expectNoAxeFindings(page, 'an order with answers to confirm');

@@ -2,11 +2,11 @@ import { paths } from '@site/domain/paths';
 import { folderStore } from '@site/release/folder-store';
 import { promote } from '@site/release/pipeline';
 import { expectNoAxeFindings } from '@site/testing/browser/accessibility';
-import { banner, complete, formReady, openForm } from '@site/testing/browser/checkout';
+import { locateBanner, locateOrderComplete, openForm, waitForForm } from '@site/testing/browser/checkout';
 import { expect, open, test } from '@site/testing/browser/fixtures';
 import type { Page } from 'playwright/test';
 
-const button = (page: Page) => page.getByRole('button', { name: 'Pay with the test wallet' });
+const locateWalletButton = (page: Page) => page.getByRole('button', { name: 'Pay with the test wallet' });
 
 /** Console messages about a decline. */
 test.use({ tolerated: { patterns: [/402/] } });
@@ -25,27 +25,27 @@ test('a wallet is declined, and pays once with what it knows of the buyer', {
   const stripe = { ...config.stripe, wallets: true };
   await promote(folderStore(site.store), { apps: [], config: { ...config, stripe } });
   await open(page, paths.checkout);
-  await formReady(page);
+  await waitForForm(page);
   await page.getByRole('textbox', { name: /^Company/ }).fill('Lett & Co');
 
-  await expect(button(page)).toBeEnabled();
+  await expect(locateWalletButton(page)).toBeEnabled();
   await expectNoAxeFindings(page, 'the payment page with a wallet');
 
   await site.control('PUT', '/cards/visa', { outcome: 'generic_decline' });
-  await button(page).click();
-  await expect(banner(page)).toContainText('Your card was declined.');
+  await locateWalletButton(page).click();
+  await expect(locateBanner(page)).toContainText('Your card was declined.');
   await site.control('DELETE', '/cards/visa');
   await expect(page.getByRole('textbox', { name: /^Company/ })).toHaveValue('Lett & Co');
 
   const paid = page.waitForResponse((response) => response.url().endsWith('/send-invoice-email'));
-  await button(page).click();
-  await expect(complete(page)).toBeVisible();
+  await locateWalletButton(page).click();
+  await expect(locateOrderComplete(page)).toBeVisible();
   await expect(page.getByText('wanda@example.com').first()).toBeVisible();
   expect((await paid).status()).toBe(202);
 
   // Back leads to the order instead of a second payment.
   await page.reload();
-  await expect(complete(page)).toBeVisible();
+  await expect(locateOrderComplete(page)).toBeVisible();
   const order = (await page.getByText(/^ORD-/).textContent()) ?? '';
   const intents = await site.control<{ status: string; metadata: { order?: string } }[]>('GET', '/intents');
   const ours = intents.filter(({ metadata }) => metadata.order === order);

@@ -1,5 +1,5 @@
 import { paths, planPath } from '@site/domain/paths';
-import { cardField, formReady } from '@site/testing/browser/checkout';
+import { locateCardField, waitForForm } from '@site/testing/browser/checkout';
 import { expect, open, test } from '@site/testing/browser/fixtures';
 
 const prefetched = 'script[type=speculationrules], link[rel=prefetch]';
@@ -23,7 +23,7 @@ test('the payment document is fetched while the questionnaire is read, opens wit
   await page.waitForLoadState('networkidle');
   expect(payments).toBe(0);
   await page.getByRole('link', { name: 'Pay first', exact: true }).click();
-  await formReady(page);
+  await waitForForm(page);
   const [navigation] = await page.evaluate(() =>
     performance.getEntriesByType('navigation').map((entry) => Reflect.get(entry, 'deliveryType')),
   );
@@ -37,7 +37,7 @@ test('the payment document has all its styles, so that neither the scripts nor t
   const requested: string[] = [];
   page.on('request', (request) => requested.push(new URL(request.url()).pathname));
   await page.goto(planPath(paths.checkout, 'pd1'));
-  await formReady(page);
+  await waitForForm(page);
   const styles = await page
     .locator('link[rel=stylesheet][disabled]')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
@@ -56,7 +56,7 @@ test('what a plan contains is shown once the browser is idle, after the card fie
     };
   });
   await page.goto(planPath(paths.checkout, 'pd1'));
-  await formReady(page);
+  await waitForForm(page);
   const refund = page.getByRole('complementary').getByText('Refund', { exact: true });
   await expect(refund).toHaveCount(0);
   idle.resolve();
@@ -88,14 +88,14 @@ test('the card fields load while the payment is requested, behind the spinner', 
   });
   await page.goto(paths.checkout);
   await expect(page.getByText('Preparing your payment')).toBeVisible();
-  const number = cardField(page, 'Secure card number input frame');
+  const number = locateCardField(page, 'Secure card number input frame');
   await expect(
     page.frameLocator('iframe[title="Secure card number input frame"]').locator('input'),
   ).toBeEnabled();
   await expect(number).toBeHidden();
   await expect(page.getByRole('textbox', { name: /^Email/ })).toBeHidden();
   held.resolve();
-  await formReady(page);
+  await waitForForm(page);
   await number.pressSequentially('4242');
   await expect(number).toHaveValue('4242');
 });

@@ -1,10 +1,10 @@
 import { paths, planPath } from '@site/domain/paths';
 import { pageCount } from '@site/domain/questionnaire';
 import { expectNoAxeFindings } from '@site/testing/browser/accessibility';
-import { cardField, cards, complete, formReady } from '@site/testing/browser/checkout';
+import { cards, locateCardField, locateOrderComplete, waitForForm } from '@site/testing/browser/checkout';
 import { expect, open, test } from '@site/testing/browser/fixtures';
-import { button, onStep } from '@site/testing/browser/intake';
-import { shownPriceOf } from '@site/testing/plan-prices';
+import { expectStep, locateButton } from '@site/testing/browser/intake';
+import { formatPlanPrice } from '@site/testing/plan-prices';
 import type { Locator, Page } from 'playwright/test';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -29,11 +29,12 @@ async function type(page: Page, target: Locator, text: string): Promise<void> {
   await page.keyboard.type(text);
 }
 
-const link = (page: Page, text: string) => page.getByRole('main').getByRole('link', { name: text }).first();
+const locateLink = (page: Page, text: string) =>
+  page.getByRole('main').getByRole('link', { name: text }).first();
 
 async function choosePlan(page: Page): Promise<void> {
   await open(page, paths.pricing);
-  await press(page, link(page, 'Get Started'));
+  await press(page, locateLink(page, 'Get Started'));
   await expect(page).toHaveURL(planPath(paths.intake, 'pd1'));
   await type(page, page.getByLabel('Email'), 'grace@example.com');
 }
@@ -48,40 +49,40 @@ async function skipToContent(page: Page): Promise<void> {
 
 async function answer(page: Page): Promise<void> {
   for (let step = 2; step <= pageCount; step += 1) {
-    await press(page, button(page, 'Next'));
-    await onStep(page, step);
+    await press(page, locateButton(page, 'Next'));
+    await expectStep(page, step);
   }
-  await press(page, button(page, 'Review answers'));
+  await press(page, locateButton(page, 'Review answers'));
   await expect(page.getByRole('heading', { name: 'Review your answers' })).toBeFocused();
   await expect(page).toHaveTitle(/^Review your answers/);
   await skipToContent(page);
-  await press(page, button(page, 'Submit'));
+  await press(page, locateButton(page, 'Submit'));
   await expect(page.getByRole('heading', { name: 'Submission Successful!' })).toBeFocused();
   await expect(page).toHaveTitle(/^Submission Successful!/);
   await skipToContent(page);
 }
 
 async function payByCard(page: Page): Promise<void> {
-  await formReady(page);
+  await waitForForm(page);
   await skipToContent(page);
   await type(page, page.getByRole('textbox', { name: /^Full Name/ }), 'Grace Hopper');
-  await type(page, cardField(page, 'Secure card number input frame'), cards.succeeds);
-  await type(page, cardField(page, 'Secure expiration date input frame'), '1234');
-  await type(page, cardField(page, 'Secure CVC input frame'), '123');
-  await press(page, button(page, 'Review Order'));
+  await type(page, locateCardField(page, 'Secure card number input frame'), cards.succeeds);
+  await type(page, locateCardField(page, 'Secure expiration date input frame'), '1234');
+  await type(page, locateCardField(page, 'Secure CVC input frame'), '123');
+  await press(page, locateButton(page, 'Review Order'));
   await expect(page.getByRole('dialog')).toBeVisible();
-  await press(page, button(page, `Pay ${shownPriceOf()}`));
-  await expect(complete(page)).toBeFocused();
+  await press(page, locateButton(page, `Pay ${formatPlanPrice()}`));
+  await expect(locateOrderComplete(page)).toBeFocused();
 }
 
 test('a whole purchase by the keyboard alone, the answers first', { tag: '@full' }, async ({ page }) => {
   await choosePlan(page);
   await answer(page);
-  await press(page, link(page, 'Proceed to Payment'));
+  await press(page, locateLink(page, 'Proceed to Payment'));
   await payByCard(page);
   await expect(page.getByText(/^By \w+day \d+ \w+$/)).toHaveCount(2);
   await expectNoAxeFindings(page, 'the order with answers');
   await page.reload();
-  await expect(complete(page)).toBeVisible();
+  await expect(locateOrderComplete(page)).toBeVisible();
   await skipToContent(page);
 });

@@ -1,17 +1,17 @@
 import { paths, planPath } from '@site/domain/paths';
-import { expect, hydrated, open, openBeforeHydration, test } from '@site/testing/browser/fixtures';
-import { button, goTo, onStep, saved } from '@site/testing/browser/intake';
+import { expect, open, openBeforeHydration, test, waitForHydration } from '@site/testing/browser/fixtures';
+import { expectSaved, expectStep, goToStep, locateButton } from '@site/testing/browser/intake';
 
 test('a reload on page 5 comes back to page 5, with its values and its position', async ({ page }) => {
   await open(page, planPath(paths.intake, 'bp2'));
   await page.getByLabel('Email').fill('ada@example.com');
-  await goTo(page, 1, 5);
+  await goToStep(page, 1, 5);
   const processes = page.getByLabel('What are the key processes of your business?');
   await processes.fill('Weaving 🧵\nשלום');
-  await saved(page);
+  await expectSaved(page);
   await page.evaluate(() => window.scrollTo({ top: 640, behavior: 'instant' }));
   await page.reload();
-  await hydrated(page);
+  await waitForHydration(page);
   await expect(page.getByText('Step 5 of 7')).toBeVisible();
   await expect(processes).toHaveValue('Weaving 🧵\nשלום');
   await expect(page.getByLabel('Email')).toHaveValue('ada@example.com');
@@ -23,13 +23,13 @@ test('Back from the payment page comes to the place that was left, whatever the 
 }, async ({ page }) => {
   await open(page, planPath(paths.intake, 'pd1'));
   await page.getByLabel('Email').fill('ada@example.com');
-  await saved(page);
+  await expectSaved(page);
   await page.evaluate(() => window.scrollTo({ top: 640, behavior: 'instant' }));
   await page
     .getByRole('link', { name: 'Pay first, answer later' })
     .evaluate((link: HTMLElement) => link.click());
   await expect(page).toHaveURL(planPath(paths.checkout, 'pd1'));
-  await hydrated(page);
+  await waitForHydration(page);
   // Simulate Firefox, which may show the payment page before it has stored what the previous page wrote as it was left.
   await page.evaluate(() => {
     const draft = JSON.parse(localStorage.getItem('intakeDraft') ?? '');
@@ -37,7 +37,7 @@ test('Back from the payment page comes to the place that was left, whatever the 
     localStorage.setItem('intakeDraft', JSON.stringify(draft));
   });
   await page.goBack();
-  await hydrated(page);
+  await waitForHydration(page);
   await expect(page.getByLabel('Email')).toHaveValue('ada@example.com');
   expect(await page.evaluate(() => Math.round(window.scrollY))).toBe(640);
 });
@@ -46,7 +46,7 @@ test('text typed before hydration is kept, and is saved', async ({ page }) => {
   const hydrate = await openBeforeHydration(page, paths.intake);
   await page.getByLabel('Email').fill('early@example.com');
   await hydrate();
-  await saved(page);
+  await expectSaved(page);
   await expect(page.getByLabel('Email')).toHaveValue('early@example.com');
 });
 
@@ -64,18 +64,18 @@ test('Clear form clears at once, and Undo brings everything back', { tag: '@full
   const email = page.getByLabel('Email');
   await email.fill(`${'a'.repeat(1000)}@example.com`);
   await expect(page.getByText(/Only 254 characters fit here/)).toBeVisible();
-  await button(page, 'Clear form').click();
+  await locateButton(page, 'Clear form').click();
   await expect(page.getByText(/Only 254 characters fit here/)).toHaveCount(0);
   await email.fill('ada@example.com');
-  await goTo(page, 1, 4);
+  await goToStep(page, 1, 4);
   await page.getByLabel('How do you find customers online?').fill('Search');
-  await saved(page);
-  await button(page, 'Clear form').click();
-  await onStep(page, 1);
+  await expectSaved(page);
+  await locateButton(page, 'Clear form').click();
+  await expectStep(page, 1);
   await expect(page.getByLabel('Email')).toHaveValue('');
   expect(await page.evaluate(() => localStorage.getItem('intakeDraft'))).toBeNull();
-  await button(page, 'Undo').click();
-  await onStep(page, 4);
+  await locateButton(page, 'Undo').click();
+  await expectStep(page, 4);
   await expect(page.getByLabel('How do you find customers online?')).toHaveValue('Search');
   await expect(page.getByLabel('Email')).toHaveValue('ada@example.com');
 });
@@ -86,7 +86,7 @@ test('what is typed in one tab is shown in another, and neither loses an answer'
 }) => {
   await open(page, paths.intake);
   await page.getByLabel('Fiverr username').fill('first');
-  await saved(page);
+  await expectSaved(page);
   const other = await context.newPage();
   await open(other, paths.intake);
   await expect(other.getByLabel('Fiverr username')).toHaveValue('first');
@@ -101,42 +101,42 @@ test('Clear form in one tab clears the other, where typing brings nothing back, 
   page,
   context,
 }) => {
-  const business = (tab: typeof page) => tab.getByLabel('What is the name of your business?');
+  const locateBusiness = (tab: typeof page) => tab.getByLabel('What is the name of your business?');
   await open(page, paths.intake);
   await page.getByLabel('Email').fill('ada@example.com');
-  await business(page).fill('Engine Ltd');
-  await saved(page);
+  await locateBusiness(page).fill('Engine Ltd');
+  await expectSaved(page);
   const other = await context.newPage();
   await open(other, paths.intake);
-  await expect(business(other)).toHaveValue('Engine Ltd');
-  await button(page, 'Clear form').click();
-  await expect(business(other)).toHaveValue('');
+  await expect(locateBusiness(other)).toHaveValue('Engine Ltd');
+  await locateButton(page, 'Clear form').click();
+  await expect(locateBusiness(other)).toHaveValue('');
   await expect(other.getByText('This form is empty now')).toBeVisible();
   await other.getByLabel('Fiverr username').fill('ada');
-  await saved(other);
+  await expectSaved(other);
   await expect(page.getByLabel('Fiverr username')).toHaveValue('ada');
   expect(await page.evaluate(() => localStorage.getItem('intakeDraft'))).not.toMatch(/ada@|Engine/);
-  await button(page, 'Undo').click();
-  await expect(business(page)).toHaveValue('Engine Ltd');
-  await expect(business(other)).toHaveValue('Engine Ltd');
+  await locateButton(page, 'Undo').click();
+  await expect(locateBusiness(page)).toHaveValue('Engine Ltd');
+  await expect(locateBusiness(other)).toHaveValue('Engine Ltd');
   await expect(other.getByText('This form is empty now')).toHaveCount(0);
 });
 
 test('the draft can be deleted from the device, and typing does not bring it back', async ({ page }) => {
   await open(page, paths.intake);
   await page.getByLabel('Email').fill('ada@example.com');
-  await saved(page);
+  await expectSaved(page);
   await page.getByRole('button', { name: 'Delete the answers saved on this device' }).click();
   await expect(page.getByRole('status').filter({ hasText: /^Not saved on this device/ })).toBeAttached();
-  await expect(button(page, 'Save on this device')).toBeFocused();
+  await expect(locateButton(page, 'Save on this device')).toBeFocused();
   await page.getByLabel('Fiverr username').fill('ada');
-  await goTo(page, 1, 2);
+  await goToStep(page, 1, 2);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Pricing' }).click();
   await expect(page).toHaveURL(paths.pricing);
   await page.goBack();
   await expect(page.getByLabel('Fiverr username')).toHaveValue('ada');
   expect(await page.evaluate(() => localStorage.getItem('intakeDraft'))).toBeNull();
-  await button(page, 'Save on this device').click();
-  await saved(page);
+  await locateButton(page, 'Save on this device').click();
+  await expectSaved(page);
   expect(await page.evaluate(() => localStorage.getItem('intakeDraft'))).toContain('ada@example.com');
 });

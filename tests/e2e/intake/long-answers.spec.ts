@@ -1,6 +1,6 @@
 import { paths, planPath } from '@site/domain/paths';
 import { expect, open, test } from '@site/testing/browser/fixtures';
-import { goTo, saved } from '@site/testing/browser/intake';
+import { expectSaved, goToStep } from '@site/testing/browser/intake';
 
 const limit = 8_000;
 const note = 'Only 8,000 characters fit here. Anything beyond that was left out.';
@@ -9,7 +9,7 @@ test('five megabytes pasted into an answer are cut at its limit, which the field
   page,
 }) => {
   await open(page, planPath(paths.intake, 'bp2'));
-  await goTo(page, 1, 3);
+  await goToStep(page, 1, 3);
   const competitors = page.getByLabel('Who are your main competitors?');
   await competitors.fill('Typed before.');
   await competitors.press('Home');
@@ -27,8 +27,8 @@ test('five megabytes pasted into an answer are cut at its limit, which the field
 test('a stored answer that is longer than the limit is shown, and can be shortened', async ({ page }) => {
   await open(page, planPath(paths.intake, 'bp2'));
   await page.getByLabel('Email').fill('ada@example.com');
-  await goTo(page, 1, 3);
-  await saved(page);
+  await goToStep(page, 1, 3);
+  await expectSaved(page);
   // Leave the page first, because the form saves once more when it is left and would overwrite a changed draft.
   await open(page, paths.terms);
   await page.evaluate((length) => {

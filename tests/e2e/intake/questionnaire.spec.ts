@@ -1,13 +1,13 @@
 import { paths, planPath } from '@site/domain/paths';
 import { pageCount } from '@site/domain/questionnaire';
-import { expect, hydrated, open, test } from '@site/testing/browser/fixtures';
-import { button, goTo, onStep, saved, submit } from '@site/testing/browser/intake';
+import { expect, open, test, waitForHydration } from '@site/testing/browser/fixtures';
+import { expectSaved, expectStep, goToStep, locateButton, submit } from '@site/testing/browser/intake';
 
 test('Submit needs an email address; Next never does', { tag: '@full' }, async ({ page }) => {
   await open(page, paths.intake);
-  await goTo(page, 1, pageCount);
+  await goToStep(page, 1, pageCount);
   await expect(page.getByText('This is a required question')).toHaveCount(0);
-  await button(page, 'Submit').click();
+  await locateButton(page, 'Submit').click();
   await expect(page.getByText('This is a required question', { exact: true })).toBeVisible();
   await expect(page.getByLabel('Email')).toBeFocused();
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/This is a required question/);
@@ -19,7 +19,7 @@ test('what is submitted is stored, and submitting again after a review updates i
   await open(page, paths.intake);
   await page.getByLabel('Email').fill('ada@example.com');
   await page.getByLabel('What is the full name of the founder?').fill('Ada Lovelace');
-  await goTo(page, 1, pageCount);
+  await goToStep(page, 1, pageCount);
   const first = await submit(page);
   expect(first.updated).toBe(false);
   await expect(page.getByRole('region', { name: 'Still open' }).getByRole('button')).toHaveText([
@@ -29,9 +29,9 @@ test('what is submitted is stored, and submitting again after a review updates i
   expect(await page.evaluate(() => localStorage.getItem('intakeDraft'))).toBeNull();
 
   await page.reload();
-  await hydrated(page);
-  await button(page, 'Review Submission').click();
-  await onStep(page, pageCount);
+  await waitForHydration(page);
+  await locateButton(page, 'Review Submission').click();
+  await expectStep(page, pageCount);
   await expect(page.getByLabel('Email')).toHaveValue('ada@example.com');
   await page.getByLabel('Who works in the business today?').fill('Two of us');
   const second = await submit(page);
@@ -39,20 +39,20 @@ test('what is submitted is stored, and submitting again after a review updates i
 
   await page.getByRole('link', { name: 'Proceed to Payment' }).click();
   await expect(page).toHaveURL(planPath(paths.checkout, 'pd1'));
-  await hydrated(page);
+  await waitForHydration(page);
   await expect(page.getByRole('textbox', { name: /^Email/ })).toHaveValue('ada@example.com');
   await expect(page.getByRole('textbox', { name: /^Full name/i })).toHaveValue('Ada Lovelace');
 
   await open(page, paths.intake);
   await page.getByRole('link', { name: 'Pay first, answer later' }).click();
-  await hydrated(page);
+  await waitForHydration(page);
   await expect(page.getByRole('textbox', { name: /^Email/ })).toHaveValue('ada@example.com');
 });
 
 test('paying first hands the answers so far to the checkout, with their questionnaire', async ({ page }) => {
   await open(page, paths.intake);
   await page.getByLabel('Email').fill('ada@gmial.com');
-  await saved(page);
+  await expectSaved(page);
   const draft = await page.evaluate(() => JSON.parse(localStorage.getItem('intakeDraft') ?? '{}'));
   const opened = page.waitForRequest('**/create-payment-intent');
   await page.getByRole('link', { name: 'Pay first, answer later' }).click();
@@ -62,7 +62,7 @@ test('paying first hands the answers so far to the checkout, with their question
   });
   const email = page.getByRole('textbox', { name: /^Email/ });
   await expect(email).toHaveValue('ada@gmial.com');
-  await button(page, 'Did you mean ada@gmail.com?').click();
+  await locateButton(page, 'Did you mean ada@gmail.com?').click();
   await expect(email).toHaveValue('ada@gmail.com');
   await email.pressSequentially('.co');
   await expect(page.getByText('Did you mean')).toBeHidden();

@@ -3,7 +3,7 @@ import { pageCount, payloadKeys } from '@site/domain/questionnaire';
 import { folderStore } from '@site/release/folder-store';
 import { promote } from '@site/release/pipeline';
 import { expect, open, test } from '@site/testing/browser/fixtures';
-import { button, goTo } from '@site/testing/browser/intake';
+import { goToStep, locateButton } from '@site/testing/browser/intake';
 import type { Request } from 'playwright/test';
 
 const spreadsheet = 'https://spreadsheet.example/exec';
@@ -24,21 +24,21 @@ test('without an API the answers arrive in a spreadsheet as specified, whose res
   await open(page, paths.intake);
   await page.getByLabel('Email').fill('direct@example.com');
   await page.getByLabel('What is the name of your business?').fill('=SUM(A1)');
-  await goTo(page, 1, 2);
+  await goToStep(page, 1, 2);
   await page
     .getByLabel(/Which brand assets do you have/)
     .setInputFiles(
       ['logo.png', 'guide.pdf'].map((name) => ({ name, mimeType: 'image/png', buffer: Buffer.from('x') })),
     );
-  await goTo(page, 2, pageCount);
-  await button(page, 'Submit').click();
+  await goToStep(page, 2, pageCount);
+  await locateButton(page, 'Submit').click();
   const failed = 'Failed to submit form. Please try again or contact support.';
   await expect(page.getByText(failed, { exact: true })).toBeVisible();
   await expect(page.getByLabel('Email')).toHaveValue('direct@example.com');
 
   answers = true;
   posted.length = 0;
-  await button(page, 'Submit').click();
+  await locateButton(page, 'Submit').click();
   await expect(page.getByRole('heading', { name: 'Submission Successful!' })).toBeFocused();
   // There is one request and no CORS preflight.
   expect(posted.map((request) => request.method())).toEqual(['POST']);
@@ -53,5 +53,5 @@ test('without an API the answers arrive in a spreadsheet as specified, whose res
   expect(Number.isNaN(Date.parse(cells.submissionDate ?? ''))).toBe(false);
   expect(cells.timestamp).toBe(cells.submissionDate);
   await expect(page.getByRole('link', { name: 'Proceed to Payment' })).toBeVisible();
-  await expect(button(page, 'Review Submission')).toBeVisible();
+  await expect(locateButton(page, 'Review Submission')).toBeVisible();
 });

@@ -69,22 +69,22 @@ test('the pencil between a draft and its finished slide is moved by pointer and 
 
 test('the carousel advances every five seconds, until the visitor uses it', async ({ page }) => {
   await openWithStoppedClock(page, paths.home);
-  const current = (number: number) => page.getByRole('group', { name: new RegExp(`^${number} of`) });
+  const locateSlide = (number: number) => page.getByRole('group', { name: new RegExp(`^${number} of`) });
   await page.getByRole('region', { name: 'Testimonials' }).scrollIntoViewIfNeeded();
   await expect(page.getByRole('button', { name: 'Stop the slide show' })).toBeVisible();
   await page.clock.runFor(5000);
-  await expect(current(2)).toBeVisible();
+  await expect(locateSlide(2)).toBeVisible();
   await page.getByRole('button', { name: 'Next testimonial' }).click();
-  await expect(current(3)).toBeVisible();
+  await expect(locateSlide(3)).toBeVisible();
   await page.mouse.move(0, 0);
   await page.locator('h1').focus();
   await page.clock.runFor(20_000);
-  await expect(current(3)).toBeVisible();
+  await expect(locateSlide(3)).toBeVisible();
   // Previous on the first testimonial leads to the last.
   for (const name of [/^2 of/, /^1 of/, /^(\d+) of \1$/]) {
     await page.getByRole('button', { name: 'Previous testimonial' }).click();
     await expect(page.getByRole('group', { name })).toBeVisible();
   }
   await page.getByRole('button', { name: /^Testimonial 2:/ }).click();
-  await expect(current(2)).toBeVisible();
+  await expect(locateSlide(2)).toBeVisible();
 });

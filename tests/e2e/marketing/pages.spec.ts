@@ -40,9 +40,10 @@ test('a link to the place in the address goes there again, and one to the page o
 });
 
 test('the claims of the specification that no other test reads are on their pages', async ({ request }) => {
-  const text = async (path: string) => (await (await request.get(path)).text()).replaceAll(/<!-- -->/g, '');
-  expect(await text(paths.whoWeAre)).toContain('an answer within 24 hours');
-  const onePagers = await text(paths.portfolioOnePagers);
+  const readText = async (path: string) =>
+    (await (await request.get(path)).text()).replaceAll(/<!-- -->/g, '');
+  expect(await readText(paths.whoWeAre)).toContain('an answer within 24 hours');
+  const onePagers = await readText(paths.portfolioOnePagers);
   for (const fact of ['Desalination', 'Property insurance', '1 page', '2 pages'])
     expect(onePagers).toContain(fact);
 });

@@ -1,6 +1,6 @@
 import { paths, planPath, pricingPath } from '@site/domain/paths';
 import { expect, open, test } from '@site/testing/browser/fixtures';
-import { shownPriceOf } from '@site/testing/plan-prices';
+import { formatPlanPrice } from '@site/testing/plan-prices';
 
 test('the address of the prices opens a tab, and consulting is booked in a new one', async ({ page }) => {
   for (const [category, name] of [
@@ -60,16 +60,17 @@ test('Get Started leads to the questionnaire with its plan, which is stored ther
   await open(page, pricingPath('business-plans'));
   const row = page.getByRole('listitem').filter({ hasText: 'With financials' });
   const link = row.getByRole('link', { name: 'Get Started', exact: true });
-  const stored = () => page.evaluate(() => JSON.parse(localStorage.getItem('selectedPlan') ?? 'null'));
+  const readStoredPlan = () =>
+    page.evaluate(() => JSON.parse(localStorage.getItem('selectedPlan') ?? 'null'));
   await link.hover();
   await link.click({ button: 'right' });
-  expect(await stored()).toBeNull();
+  expect(await readStoredPlan()).toBeNull();
 
   const opened = context.waitForEvent('page');
   await link.click({ button: 'middle' });
   const other = await opened;
   await expect(other).toHaveURL(planPath(paths.intake, 'bp2'));
-  await expect(other.getByRole('region', { name: 'Your plan' })).toContainText(shownPriceOf('bp2'));
+  await expect(other.getByRole('region', { name: 'Your plan' })).toContainText(formatPlanPrice('bp2'));
   await page.getByRole('tab', { name: 'Pitch Decks' }).click();
   await page
     .getByRole('listitem')
@@ -77,7 +78,7 @@ test('Get Started leads to the questionnaire with its plan, which is stored ther
     .getByRole('link', { name: 'Get Started' })
     .click();
   await expect(page).toHaveURL(planPath(paths.intake, 'pd3'));
-  await expect.poll(stored).toMatchObject({ id: 'pd3', price: 1300, category: 'pitch-decks' });
+  await expect.poll(readStoredPlan).toMatchObject({ id: 'pd3', price: 1300, category: 'pitch-decks' });
   // The other tab does not follow the new choice, because its address names its plan.
-  await expect(other.getByRole('region', { name: 'Your plan' })).toContainText(shownPriceOf('bp2'));
+  await expect(other.getByRole('region', { name: 'Your plan' })).toContainText(formatPlanPrice('bp2'));
 });

@@ -1,11 +1,12 @@
 import { paths } from '@site/domain/paths';
 import { expectNoAxeFindings } from '@site/testing/browser/accessibility';
 import { expect, open, test } from '@site/testing/browser/fixtures';
-import { shownPriceOf } from '@site/testing/plan-prices';
+import { formatPlanPrice } from '@site/testing/plan-prices';
 import type { Locator, Page } from 'playwright/test';
 
-const dialog = (page: Page): Locator => page.getByRole('dialog');
-const read = (page: Page, title: string): Locator => page.getByRole('link', { name: `of ${title}` });
+const locateDialog = (page: Page): Locator => page.getByRole('dialog');
+const locateReadLink = (page: Page, title: string): Locator =>
+  page.getByRole('link', { name: `of ${title}` });
 
 test('an open case shows all slides of a deck at reading size, and the keyboard turns them', async ({
   page,
@@ -16,24 +17,26 @@ test('an open case shows all slides of a deck at reading size, and the keyboard 
   });
   await open(page, paths.portfolioPitchDecks);
   const before = drawings.length;
-  await read(page, 'Looma').click();
-  await expect(dialog(page).getByRole('heading', { name: /^Looma/ })).toBeFocused();
+  await locateReadLink(page, 'Looma').click();
+  await expect(locateDialog(page).getByRole('heading', { name: /^Looma/ })).toBeFocused();
   await expect(page).toHaveURL(/\?case=looma$/);
   // The page already shows the first slides of the 17 decks. The other slides are requested as the visitor reaches them.
   expect(before).toBeLessThanOrEqual(17);
-  await expect(dialog(page).getByRole('img')).toHaveCount(12);
-  await expect(dialog(page).getByRole('status')).toHaveText('1 of 12Cover');
+  await expect(locateDialog(page).getByRole('img')).toHaveCount(12);
+  await expect(locateDialog(page).getByRole('status')).toHaveText('1 of 12Cover');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
-  await expect(dialog(page).getByRole('status')).toHaveText('3 of 12Solution');
-  await expect(dialog(page).getByRole('img', { name: /^Solution: The order comes first/ })).toBeInViewport({
+  await expect(locateDialog(page).getByRole('status')).toHaveText('3 of 12Solution');
+  await expect(
+    locateDialog(page).getByRole('img', { name: /^Solution: The order comes first/ }),
+  ).toBeInViewport({
     ratio: 0.9,
   });
   await page.keyboard.press('ArrowLeft');
-  await expect(dialog(page).getByRole('status')).toHaveText('2 of 12Problem');
-  await dialog(page).getByRole('button', { name: 'Next page' }).click();
+  await expect(locateDialog(page).getByRole('status')).toHaveText('2 of 12Problem');
+  await locateDialog(page).getByRole('button', { name: 'Next page' }).click();
   await expect(page).toHaveURL(/case=looma&page=3$/);
-  const width = await dialog(page)
+  const width = await locateDialog(page)
     .getByRole('img', { name: /^Solution/ })
     .evaluate((image) => image.clientWidth);
   expect(width).toBeGreaterThan(900);
@@ -41,16 +44,16 @@ test('an open case shows all slides of a deck at reading size, and the keyboard 
 
   // In print the whole gallery is shown, with each case on one page.
   await page.emulateMedia({ media: 'print' });
-  await expect(dialog(page)).toBeHidden();
+  await expect(locateDialog(page)).toBeHidden();
   await expect(page.locator('main article').filter({ visible: true })).toHaveCount(17);
   await expect(page.locator('html')).toHaveCSS('overflow-y', 'visible');
   await expect(page.locator('main article').first()).toHaveCSS('break-inside', 'avoid');
   await page.emulateMedia({ media: null });
 
   await page.keyboard.press('Escape');
-  await expect(dialog(page)).toBeHidden();
+  await expect(locateDialog(page)).toBeHidden();
   await expect(page).toHaveURL(paths.portfolioPitchDecks);
-  await expect(read(page, 'Looma')).toBeFocused();
+  await expect(locateReadLink(page, 'Looma')).toBeFocused();
 });
 
 test('a slide is as large as can be seen on a turned phone and at 400 %, and its deck’s highlights are in the dialog', async ({
@@ -58,12 +61,12 @@ test('a slide is as large as can be seen on a turned phone and at 400 %, and its
 }) => {
   await page.setViewportSize({ width: 640, height: 332 });
   await open(page, `${paths.portfolioPitchDecks}?case=looma`);
-  const slide = dialog(page).getByRole('img').first();
+  const slide = locateDialog(page).getByRole('img').first();
   await expect.poll(() => slide.evaluate((image) => image.clientHeight)).toBeGreaterThan(220);
   await page.setViewportSize({ width: 320, height: 208 });
   await expect.poll(() => slide.evaluate((image) => image.clientHeight)).toBeGreaterThan(120);
   await expect(
-    dialog(page)
+    locateDialog(page)
       .getByRole('listitem')
       .filter({ hasNot: page.getByRole('img') }),
   ).not.toHaveCount(0);
@@ -74,17 +77,17 @@ test('a presented slide fills the window, a remote control turns it, and Escape 
 }) => {
   await page.setViewportSize({ width: 390, height: 700 });
   await open(page, `${paths.portfolioPitchDecks}?case=verdigris`);
-  await dialog(page).getByRole('button', { name: 'Present' }).click();
+  await locateDialog(page).getByRole('button', { name: 'Present' }).click();
   await page.keyboard.press('PageDown');
-  await expect(dialog(page).getByRole('status')).toHaveText(/^2 of 18/);
-  await expect(dialog(page).getByText('Turn your phone')).toBeVisible();
+  await expect(locateDialog(page).getByRole('status')).toHaveText(/^2 of 18/);
+  await expect(locateDialog(page).getByText('Turn your phone')).toBeVisible();
   for (const window of [
     { width: 390, height: 700 },
     { width: 1280, height: 640 },
   ]) {
     await page.setViewportSize(window);
     // The neighbouring slides have the same size, so that no slide covers another.
-    for (const slide of (await dialog(page).getByRole('img').all()).slice(0, 4)) {
+    for (const slide of (await locateDialog(page).getByRole('img').all()).slice(0, 4)) {
       await expect
         .poll(() => slide.evaluate(({ clientWidth, clientHeight }) => [clientWidth, clientHeight]))
         .toEqual([window.width, window.height]);
@@ -92,36 +95,36 @@ test('a presented slide fills the window, a remote control turns it, and Escape 
   }
   await expectNoAxeFindings(page);
   await page.keyboard.press('Escape');
-  await expect(dialog(page).getByRole('button', { name: 'Present' })).toBeVisible();
+  await expect(locateDialog(page).getByRole('button', { name: 'Present' })).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(dialog(page)).toBeHidden();
+  await expect(locateDialog(page)).toBeHidden();
 
   await open(page, `${paths.portfolioBusinessPlans}?case=oak-and-ember`);
-  await dialog(page).getByRole('button', { name: 'Fit page' }).click();
-  await expect(dialog(page).getByRole('img').first()).toHaveJSProperty('clientHeight', 640);
+  await locateDialog(page).getByRole('button', { name: 'Fit page' }).click();
+  await expect(locateDialog(page).getByRole('img').first()).toHaveJSProperty('clientHeight', 640);
 });
 
 test('Back closes an open case, and its address opens it', { tag: '@full' }, async ({ page }) => {
   await open(page, paths.portfolioPitchDecks);
-  await read(page, 'Backhaul').click();
-  await expect(dialog(page).getByRole('heading', { name: /^Backhaul/ })).toBeFocused();
+  await locateReadLink(page, 'Backhaul').click();
+  await expect(locateDialog(page).getByRole('heading', { name: /^Backhaul/ })).toBeFocused();
   await page.keyboard.press('ArrowRight');
   await expect(page).toHaveURL(/case=backhaul&page=2$/);
-  const offer = dialog(page).getByRole('link', {
-    name: `A deck like this: 18 slides, ${shownPriceOf('pd2')}`,
+  const offer = locateDialog(page).getByRole('link', {
+    name: `A deck like this: 18 slides, ${formatPlanPrice('pd2')}`,
   });
   await expect(offer).toHaveAttribute('href', '/pricing?category=pitch-decks');
   await page.goBack();
-  await expect(dialog(page)).toBeHidden();
+  await expect(locateDialog(page)).toBeHidden();
   await page.goForward();
-  await expect(dialog(page).getByRole('status')).toHaveText(/^2 of 12/);
+  await expect(locateDialog(page).getByRole('status')).toHaveText(/^2 of 12/);
 
   await open(page, `${paths.portfolioBusinessPlans}?case=oak-and-ember&page=4`);
-  await expect(dialog(page).getByRole('status')).toHaveText('4 of 6Forecast');
+  await expect(locateDialog(page).getByRole('status')).toHaveText('4 of 6Forecast');
   await expect(
-    dialog(page).getByText(`A plan like this: With financials, ${shownPriceOf('bp2')}`),
+    locateDialog(page).getByText(`A plan like this: With financials, ${formatPlanPrice('bp2')}`),
   ).toBeVisible();
-  await dialog(page).getByRole('button', { name: 'Close' }).click();
+  await locateDialog(page).getByRole('button', { name: 'Close' }).click();
   await expect(page).toHaveURL(paths.portfolioBusinessPlans);
 });
 

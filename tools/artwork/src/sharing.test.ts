@@ -7,20 +7,22 @@ import { expect, test } from 'vitest';
 import { readCaseFile } from './cases/case-file.ts';
 
 const { sections } = await readCaseFile('sharing', 'cards');
-const cardOf = (path: string) =>
+const findCard = (path: string) =>
   sections.find(({ name }) => name?.endsWith(` ${path}`))?.html ?? expect.fail(`no picture of ${path}`);
 
 test('sharing pictures show the prices, claims and promises of the site', () => {
   for (const { id, name } of categories) {
     const lowest = Math.min(...listPlans(id).map(({ price }) => price));
-    expect(cardOf(paths.pricing)).toContain(`<span>${name}</span><b>$${lowest.toLocaleString('en-US')}</b>`);
+    expect(findCard(paths.pricing)).toContain(
+      `<span>${name}</span><b>$${lowest.toLocaleString('en-US')}</b>`,
+    );
   }
   for (const claim of investingClaims)
-    expect(cardOf(paths.investing)).toContain(`<b>${formatClaim(claim)}</b>${claim.label}`);
-  expect(cardOf(paths.contact)).toContain(`${promises.responseHours} h`);
-  const days = cardOf(paths.process).match(/<span><\/span>/g);
+    expect(findCard(paths.investing)).toContain(`<b>${formatClaim(claim)}</b>${claim.label}`);
+  expect(findCard(paths.contact)).toContain(`${promises.responseHours} h`);
+  const days = findCard(paths.process).match(/<span><\/span>/g);
   expect(days).toHaveLength(promises.deliveryBusinessDays);
   const [first] = testimonials;
-  expect(cardOf(paths.reviews)).toContain(`“${first?.text.split(/(?<=\.) /)[0]}”`);
-  expect(cardOf(paths.reviews)).toContain(`${first?.name}, ${first?.title}`);
+  expect(findCard(paths.reviews)).toContain(`“${first?.text.split(/(?<=\.) /)[0]}”`);
+  expect(findCard(paths.reviews)).toContain(`${first?.name}, ${first?.title}`);
 });

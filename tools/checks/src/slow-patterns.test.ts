@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findSlowPatterns } from './slow-patterns.ts';
 
-const linesIn = (code: string) => findSlowPatterns('page.tsx', code).map(({ line }) => line);
+const findLines = (code: string) => findSlowPatterns('page.tsx', code).map(({ line }) => line);
 
 describe('the check of regular expressions', () => {
   it.each([
@@ -11,7 +11,7 @@ describe('the check of regular expressions', () => {
     ['/[<]([^<>]+@[^<>]+)[>]/.test(text)', 'two repetitions that take the same characters'],
     ['const words = /^(?:\\w+)+$/', 'a repetition of a repetition'],
   ])('finds %s', (code) => {
-    expect(linesIn(`let a;\n${code}`)).toEqual([2]);
+    expect(findLines(`let a;\n${code}`)).toEqual([2]);
   });
 
   it.each([
@@ -21,6 +21,6 @@ describe('the check of regular expressions', () => {
     'text.match(/<[^<>]+>/g)',
     'const share = all / part + more / part',
   ])('passes %s', (code) => {
-    expect(linesIn(code)).toEqual([]);
+    expect(findLines(code)).toEqual([]);
   });
 });

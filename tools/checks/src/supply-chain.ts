@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { skipReason } from '@site/testing/prerequisites';
+import { explainSkip } from '@site/testing/prerequisites';
 import { z } from 'zod';
 
 /** Supply-chain checks: licences, known vulnerabilities. Each returns its findings as lines. */
@@ -91,6 +91,6 @@ export async function checkVulnerabilities(root: string): Promise<string | Skipp
   return await audit.then(
     () => '',
     ({ stdout }: { stdout: string }) =>
-      /vulnerabilities found/.test(stdout) ? stdout : { skipped: skipReason('advisories', false) },
+      /vulnerabilities found/.test(stdout) ? stdout : { skipped: explainSkip('advisories', false) },
   );
 }

@@ -10,7 +10,7 @@ import {
 
 const unreachable: ApiFailure = { kind: 'unreachable', message: 'Failed to fetch' };
 const notJson: ApiFailure = { kind: 'not-json', status: 502, contentType: 'text/html' };
-const error = (
+const createFailure = (
   status: number,
   details: Extract<ApiFailure, { kind: 'error' }>['error'] = {},
 ): ApiFailure => ({
@@ -29,10 +29,10 @@ describe('the invoice email is not accepted', () => {
       'Network error: Unable to connect to the server. Please check your internet connection and try again.',
     ],
     ['not JSON', notJson, 'Server returned 502: ... Expected JSON but received text/html'],
-    ['a missing endpoint', error(404, { message: 'no' }), endpointMissing],
+    ['a missing endpoint', createFailure(404, { message: 'no' }), endpointMissing],
     ['a missing endpoint without JSON', { ...notJson, status: 404 } as ApiFailure, endpointMissing],
-    ['a message of the server', error(402, { message: 'Not paid yet.' }), 'Not paid yet.'],
-    ['no message', error(500), 'HTTP error! status: 500'],
+    ['a message of the server', createFailure(402, { message: 'Not paid yet.' }), 'Not paid yet.'],
+    ['no message', createFailure(500), 'HTTP error! status: 500'],
     ['another shape', { kind: 'malformed', status: 200 }, 'HTTP error! status: 200'],
   ])('%s', (_, failure, message) => {
     expect(describeInvoiceFailure(failure)).toBe(message);
@@ -41,21 +41,21 @@ describe('the invoice email is not accepted', () => {
 
 it.each<[(failure: ApiFailure) => string, ApiFailure, string]>([
   [describeHealthFailure, unreachable, 'Unable to connect to server: Failed to fetch'],
-  [describeHealthFailure, error(503), 'Unable to connect to server: HTTP error! status: 503'],
+  [describeHealthFailure, createFailure(503), 'Unable to connect to server: HTTP error! status: 503'],
   [
     describeOpeningFailure,
     unreachable,
     'Network error. Please check your connection and try again. This attempt did not charge your card',
   ],
-  [describeOpeningFailure, error(429, { code: 'rate_limited' }), 'Please wait a minute.'],
+  [describeOpeningFailure, createFailure(429, { code: 'rate_limited' }), 'Please wait a minute.'],
   [
     describeOpeningFailure,
-    error(503, { code: 'payment_provider_unavailable' }),
+    createFailure(503, { code: 'payment_provider_unavailable' }),
     'provider is not responding',
   ],
   [
     describeOpeningFailure,
-    error(418),
+    createFailure(418),
     'the payment. This attempt did not charge your card, and your details are kept.',
   ],
   [
@@ -65,13 +65,13 @@ it.each<[(failure: ApiFailure) => string, ApiFailure, string]>([
   ],
   [
     describeDetailsFailure,
-    error(500),
+    createFailure(500),
     'Payment failed - please try again. This attempt did not charge your card. Our server could not store',
   ],
-  [describeDetailsFailure, error(429, { code: 'rate_limited' }), 'Please wait a minute.'],
+  [describeDetailsFailure, createFailure(429, { code: 'rate_limited' }), 'Please wait a minute.'],
   [
     describeDetailsFailure,
-    error(409, { code: 'payment_in_progress' }),
+    createFailure(409, { code: 'payment_in_progress' }),
     'Our server could not store your details.',
   ],
 ])('%o of %j', (text, failure, message) => {
@@ -79,7 +79,9 @@ it.each<[(failure: ApiFailure) => string, ApiFailure, string]>([
 });
 
 it('a payment that is being processed is not called free of charge', () => {
-  expect(describeOpeningFailure(error(409, { code: 'payment_in_progress' }))).not.toContain('charged');
+  expect(describeOpeningFailure(createFailure(409, { code: 'payment_in_progress' }))).not.toContain(
+    'charged',
+  );
 });
 
 describe('the reference of a failed request', () => {
@@ -87,7 +89,7 @@ describe('the reference of a failed request', () => {
   const reference = 'tell us the reference 6f0e2c1a.';
 
   it.each<ApiFailure>([
-    { ...error(503, { code: 'payment_provider_unavailable' }), requestId } as ApiFailure,
+    { ...createFailure(503, { code: 'payment_provider_unavailable' }), requestId } as ApiFailure,
     { ...notJson, requestId } as ApiFailure,
     { kind: 'malformed', status: 200, requestId },
   ])('is part of a failure that is ours: %j', (failure) => {
@@ -95,10 +97,10 @@ describe('the reference of a failed request', () => {
       expect(text(failure)).toContain(reference);
   });
 
-  it.each<ApiFailure>([{ ...error(429, { code: 'rate_limited' }), requestId } as ApiFailure, unreachable])(
-    'is not part of what the buyer can remedy, or of a request without a response: %j',
-    (failure) => {
-      expect(describeOpeningFailure(failure)).not.toContain('reference');
-    },
-  );
+  it.each<ApiFailure>([
+    { ...createFailure(429, { code: 'rate_limited' }), requestId } as ApiFailure,
+    unreachable,
+  ])('is not part of what the buyer can remedy, or of a request without a response: %j', (failure) => {
+    expect(describeOpeningFailure(failure)).not.toContain('reference');
+  });
 });

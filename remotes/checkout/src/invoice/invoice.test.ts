@@ -19,7 +19,7 @@ beforeEach(() => {
   });
 });
 
-async function requested(): Promise<InvoiceRequest[]> {
+async function requestStates(): Promise<InvoiceRequest[]> {
   const seen: InvoiceRequest[] = [];
   for await (const state of requestInvoice(createApiClient('', receivedApiError), ownOrder, plan))
     seen.push(state);
@@ -27,23 +27,23 @@ async function requested(): Promise<InvoiceRequest[]> {
   return seen;
 }
 const sending = { at: 'sending' };
-const accepted = (response: object) => [sending, { at: 'accepted', response }];
+const expectAccepted = (response: object) => [sending, { at: 'accepted', response }];
 
 it.each<[string, () => Response, unknown[]]>([
   [
     'an invoice that is on its way',
     () => Response.json({ orderNumber: 'ORD-1-2', invoice: 'queued', status: 'paid' }),
-    accepted({ invoice: 'queued', status: 'paid' }),
+    expectAccepted({ invoice: 'queued', status: 'paid' }),
   ],
   [
     'a response of another server, for an invoice on its way',
     () => Response.json({ message: 'ok' }),
-    accepted({ invoice: 'queued' }),
+    expectAccepted({ invoice: 'queued' }),
   ],
   [
     'a payment that is not completed any more, for one that has failed',
     () => apiErrorResponse(402, { code: 'payment_not_completed' }),
-    accepted({ invoice: 'none', status: 'failed' }),
+    expectAccepted({ invoice: 'none', status: 'failed' }),
   ],
   [
     'why the request was rejected',
@@ -52,7 +52,7 @@ it.each<[string, () => Response, unknown[]]>([
   ],
 ])('takes %s', async (_, response, states) => {
   served['/send-invoice-email'] = response;
-  expect(await requested()).toEqual(states);
+  expect(await requestStates()).toEqual(states);
 });
 
 it('names the price that was charged, although the plan costs more by now', async () => {
@@ -73,6 +73,6 @@ it('sends nothing while the API is unreachable', async () => {
     throw new Error('x');
   };
   const message = 'Unable to connect to server: x';
-  expect(await requested()).toEqual([{ at: 'unreachable', message }]);
+  expect(await requestStates()).toEqual([{ at: 'unreachable', message }]);
   expect(requests).toEqual(['/health']);
 });

@@ -5,7 +5,7 @@ import { findLookupProblem } from './order.ts';
 import { applyInvoice, applyReport } from './order-view.ts';
 
 const order = { orderNumber: 'ORD-1-2', planName: 'Pitch Deck - 12 slides', status: 'paid' } as const;
-const failed = (message: string) => ({ kind: 'failed', message: expect.stringContaining(message) });
+const expectFailed = (message: string) => ({ kind: 'failed', message: expect.stringContaining(message) });
 
 it.each<[ApiFailure, object]>([
   [
@@ -14,11 +14,11 @@ it.each<[ApiFailure, object]>([
   ],
   [{ kind: 'error', status: 401, error: {} }, { kind: 'wrong-link' }],
   [{ kind: 'error', status: 404, error: {} }, { kind: 'wrong-link' }],
-  [{ kind: 'unreachable', message: 'x' }, failed('Network error: Unable to connect to the server.')],
-  [{ kind: 'error', status: 500, error: {} }, failed('Your order could not be opened at the moment.')],
+  [{ kind: 'unreachable', message: 'x' }, expectFailed('Network error: Unable to connect to the server.')],
+  [{ kind: 'error', status: 500, error: {} }, expectFailed('Your order could not be opened at the moment.')],
   [
     { kind: 'not-json', status: 502, contentType: 'text/html' },
-    failed('Your order could not be opened at the moment.'),
+    expectFailed('Your order could not be opened at the moment.'),
   ],
 ])('an order cannot be looked up: %j', (failure, problem) => {
   expect(findLookupProblem(failure)).toEqual(problem);

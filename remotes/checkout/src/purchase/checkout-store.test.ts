@@ -16,7 +16,7 @@ import type { Purchase } from './checkout-state.ts';
 import type { CheckoutStore } from './checkout-store.ts';
 import type { HistoryEntry } from './purchase-records.ts';
 
-const plan = (id: string): Plan => findPlan(id) ?? expect.fail(`no plan ${id}`);
+const getPlan = (id: string): Plan => findPlan(id) ?? expect.fail(`no plan ${id}`);
 const paid: ChargeOutcome = {
   kind: 'paid',
   paymentIntentId: 'pi_1',
@@ -105,18 +105,21 @@ function navigate(to: string | number, options?: { replace: boolean; state: Hist
   }
 }
 const arrive = () =>
-  store.arrive(entries[position] ?? expect.fail('left the page'), { state: 'chosen', plan: plan(selected) });
-const reached = (at: string) => vi.waitFor(() => expect(store.state().at).toBe(at));
+  store.arrive(entries[position] ?? expect.fail('left the page'), {
+    state: 'chosen',
+    plan: getPlan(selected),
+  });
+const expectScreen = (at: string) => vi.waitFor(() => expect(store.state().at).toBe(at));
 
-async function toConfirmation(): Promise<void> {
-  await reached('payment');
+async function goToConfirmation(): Promise<void> {
+  await expectScreen('payment');
   store.review(paymentData);
   expect(store.state()).toMatchObject({ at: 'confirmation' });
 }
 
 it.each<[string, SelectedPlan, object]>([
   ['waits for the storage to be read', { state: 'reading' }, { at: 'reading' }],
-  ['leads consulting to its booking page', { state: 'chosen', plan: plan('co2') }, { at: 'booking' }],
+  ['leads consulting to its booking page', { state: 'chosen', plan: getPlan('co2') }, { at: 'booking' }],
   ['reports that no plan is selected', { state: 'none' }, { at: 'no-plan' }],
 ])('%s, and opens no purchase', async (_, chosen, state) => {
   const created = requests.length;
@@ -128,16 +131,16 @@ it.each<[string, SelectedPlan, object]>([
 });
 
 it('follows a plan that another tab has chosen, and reports that it did', async () => {
-  await reached('payment');
+  await expectScreen('payment');
   selected = 'mr2';
   arrive();
   expect(store.state()).toMatchObject({ at: 'opening', plan: { id: 'mr2' }, changed: true });
-  await reached('payment');
+  await expectScreen('payment');
   expect(store.state()).toMatchObject({ changed: true });
 });
 
 it('does not go forward to details that have changed since they were reviewed', async () => {
-  await toConfirmation();
+  await goToConfirmation();
   store.back();
   store.formChanged();
   navigate(1);
@@ -145,7 +148,7 @@ it('does not go forward to details that have changed since they were reviewed', 
 });
 
 it('leaves the confirmation once, however often Back is pressed before the browser has gone there', async () => {
-  await toConfirmation();
+  await goToConfirmation();
   travel = (count) => {
     position += count;
   };
@@ -155,7 +158,7 @@ it('leaves the confirmation once, however often Back is pressed before the brows
 });
 
 it('is not interrupted while it pays: by another plan, by Back, or by a change of the form', async () => {
-  await toConfirmation();
+  await goToConfirmation();
   const paying = store.pay(async () => {
     const before = store.state();
     selected = 'pd3';
@@ -178,7 +181,7 @@ it('is not interrupted while it pays: by another plan, by Back, or by a change o
 });
 
 it('begins another purchase when the visitor goes from an order to an entry without one', async () => {
-  await toConfirmation();
+  await goToConfirmation();
   await store.pay(async () => paid);
   selected = 'pd2';
   navigate('/payment-flow', { replace: false, state: { checkoutStep: 'payment' } });
@@ -191,37 +194,37 @@ it('pays once for a questionnaire, and again on request', async () => {
   items.set(buyerStorage.key, JSON.stringify({ version: buyerStorage.version, value }));
   selected = 'pd2';
   arrive();
-  await toConfirmation();
+  await goToConfirmation();
   await store.pay(async () => paid);
   const open = respond;
   const order = { orderNumber: 'ORD-1-2', planName: 'Pitch Deck', status: 'paid' };
   respond = () => apiErrorResponse(409, { code: 'purchase_closed', order });
   navigate('/payment-flow', { replace: false, state: { checkoutStep: 'payment' } });
-  await reached('closed');
+  await expectScreen('closed');
   const first = entries[position - 1]?.purchaseId;
   expect(store.state()).toMatchObject({ purchaseId: first });
   respond = open;
   store.startAgain();
-  await reached('payment');
+  await expectScreen('payment');
   expect(entries[position]?.purchaseId).not.toBe(first);
 });
 
 it('shows the form for a confirmation that was never reviewed in this document', async () => {
-  await toConfirmation();
+  await goToConfirmation();
   await openDocument();
-  await reached('payment');
+  await expectScreen('payment');
   expect(entries[position]?.checkoutStep).toBe('payment');
 });
 
 it('ignores the secret of a plan that is not selected any more', async () => {
   selected = 'pd2';
   arrive();
-  await reached('payment');
+  await expectScreen('payment');
   expect(store.state()).toMatchObject({ plan: { id: 'pd2' }, purchase: { clientSecret: 'secret of pd2' } });
 });
 
 it('charges once, however often the button is pressed', async () => {
-  await toConfirmation();
+  await goToConfirmation();
   const charge = vi.fn(async () => paid);
   await Promise.all([store.pay(charge), store.pay(charge)]);
   expect(charge).toHaveBeenCalledTimes(1);
@@ -244,7 +247,7 @@ it('charges once, however often the button is pressed', async () => {
 it('keeps the token of an order out of the history and the address, and finds it after a reload', async () => {
   const session = new FakeStorage();
   await openDocument(session);
-  await toConfirmation();
+  await goToConfirmation();
   await store.pay(async () => paid);
   // Remove everything about the order except its token.
   session.removeItem('checkoutOrder');
@@ -258,15 +261,15 @@ it('keeps the token of an order out of the history and the address, and finds it
 });
 
 it('leaves the page that undoes a change of the address for what its entry shows', async () => {
-  await reached('payment');
+  await expectScreen('payment');
   store.openRestoring('token');
   expect(store.state()).toEqual({ at: 'restoring', token: 'token' });
   arrive();
-  await reached('payment');
+  await expectScreen('payment');
 });
 
 it('dates the order by the API and not by a device whose clock is wrong', async () => {
-  await toConfirmation();
+  await goToConfirmation();
   respond = (url) => Response.json(url === '/order' ? orderView : { status: 'stored' });
   vi.setSystemTime(new Date('2031-01-01'));
   await store.pay(async () => paid);
@@ -278,7 +281,7 @@ it('dates the order by the API and not by a device whose clock is wrong', async 
 });
 
 it('stores what the buyer typed and agreed to, with the price on screen, before the card is charged', async () => {
-  await toConfirmation();
+  await goToConfirmation();
   expect(details).toEqual([]);
   let answer = (_: Response) => {};
   const stored = new Promise<Response>((resolve) => {
@@ -300,7 +303,7 @@ it('stores what the buyer typed and agreed to, with the price on screen, before 
 });
 
 it('asks for the order during the charge, and for nothing between the payment and its page', async () => {
-  await toConfirmation();
+  await goToConfirmation();
   respond = () => Response.json({ ...orderView, answersReceivedAt: null });
   let before: string[] = [];
   await store.pay(async () => {
@@ -313,7 +316,7 @@ it('asks for the order during the charge, and for nothing between the payment an
 });
 
 it('charges nothing when the details are not stored', async () => {
-  await toConfirmation();
+  await goToConfirmation();
   storeDetails = () => apiErrorResponse(503, { code: 'storage_unavailable' });
   const charge = vi.fn(async () => paid);
   await store.pay(charge);
@@ -327,18 +330,18 @@ it('charges nothing when the details are not stored', async () => {
 });
 
 it('offers the new price, and charges nothing, when it has changed since it was shown', async () => {
-  await toConfirmation();
+  await goToConfirmation();
   storeDetails = () => apiErrorResponse(409, { code: 'price_changed', currentPrice: 700 });
   respond = storeDetails;
   const charge = vi.fn(async () => paid);
   await store.pay(charge);
-  await reached('not-opened');
+  await expectScreen('not-opened');
   expect(charge).not.toHaveBeenCalled();
   expect(store.state()).toMatchObject({ problem: { kind: 'price-changed', currentPrice: 700 } });
   expect(position).toBe(0);
   respond = (_, { amount }) => Response.json({ ...paymentIntent, amount });
   store.openAgain(700);
-  await reached('payment');
+  await expectScreen('payment');
   expect(store.state()).toMatchObject({ price: 700 });
 });
 
@@ -348,7 +351,7 @@ it.each([
   ['without an email address', { ...paymentData, email: '' }, 'Please fill in all required fields'],
   ['with an address that is none', { ...paymentData, email: 'x' }, 'Please enter a valid email address'],
 ])('charges no wallet %s', async (_, approved, message) => {
-  await reached('payment');
+  await expectScreen('payment');
   const charge = vi.fn(async () => paid);
   await store.pay(charge, approved);
   expect(charge).not.toHaveBeenCalled();
@@ -358,12 +361,12 @@ it.each([
 
 it('goes back to the form with the reason after a decline, and gives up after the fifth', async () => {
   for (let attempt = 1; attempt < 5; attempt += 1) {
-    await toConfirmation();
+    await goToConfirmation();
     await store.pay(async () => declined);
     expect(store.state()).toMatchObject({ at: 'payment', error: 'Declined.' });
     expect(position).toBe(0);
   }
-  await toConfirmation();
+  await goToConfirmation();
   const first = store.state();
   const open = respond;
   respond = (url) =>
@@ -372,33 +375,34 @@ it('goes back to the form with the reason after a decline, and gives up after th
       : apiErrorResponse(409, { code: 'too_many_declines' });
   requests = [];
   await store.pay(async () => declined);
-  await reached('not-opened');
+  await expectScreen('not-opened');
   expect(store.state()).toMatchObject({ problem: { kind: 'declined-too-often', declines: 5 } });
   // Another purchase begins only on request.
   expect(requests.filter((url) => url === '/create-payment-intent')).toHaveLength(1);
   respond = open;
   store.startAgain();
-  await reached('payment');
-  const purchaseId = (state: object) => ('purchase' in state ? (state.purchase as Purchase).purchaseId : '');
-  expect(purchaseId(store.state())).not.toBe(purchaseId(first));
+  await expectScreen('payment');
+  const readPurchaseId = (state: object) =>
+    'purchase' in state ? (state.purchase as Purchase).purchaseId : '';
+  expect(readPurchaseId(store.state())).not.toBe(readPurchaseId(first));
 });
 
 it('ends in a state that is visible when opening a purchase throws', async () => {
-  await reached('payment');
+  await expectScreen('payment');
   const random = vi.spyOn(crypto, 'getRandomValues').mockImplementation(() => {
     throw new Error('no random numbers');
   });
   selected = 'mr1';
   arrive();
-  await reached('not-opened');
+  await expectScreen('not-opened');
   expect(reported).toEqual([new Error('no random numbers')]);
   random.mockRestore();
   store.openAgain();
-  await reached('payment');
+  await expectScreen('payment');
 });
 
 it('charges a wallet from the form, once, with the details of the wallet', async () => {
-  await reached('payment');
+  await expectScreen('payment');
   const approved = { ...paymentData, email: 'wanda@example.com' };
   const charge = vi.fn(async () => paid);
   respond = () => Response.json(orderView);
@@ -410,7 +414,7 @@ it('charges a wallet from the form, once, with the details of the wallet', async
 });
 
 it('stays at the form when a wallet is declined, and opens no wallet for a purchase that is paid', async () => {
-  await reached('payment');
+  await expectScreen('payment');
   await store.pay(async () => declined, paymentData);
   expect(store.state()).toMatchObject({ at: 'payment', error: 'Declined.', declined: true });
   expect(position).toBe(0);
@@ -421,7 +425,7 @@ it('stays at the form when a wallet is declined, and opens no wallet for a purch
 });
 
 it('goes back to the form when the charge throws', async () => {
-  await toConfirmation();
+  await goToConfirmation();
   await store.pay(() => Promise.reject(new Error('made to fail')));
   expect(store.state()).toMatchObject({ at: 'payment', error: 'Payment failed - please try again' });
   expect(reported).toEqual([new Error('made to fail')]);

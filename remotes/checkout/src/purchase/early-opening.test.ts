@@ -48,7 +48,7 @@ async function loadDocument() {
   return await import('./early-opening.ts');
 }
 
-const openingOf = (planId: string): Opening => {
+const createOpening = (planId: string): Opening => {
   const plan = findPlan(planId) ?? expect.fail();
   return { at: 'opening', plan, price: plan.price, changed: false };
 };
@@ -59,9 +59,9 @@ it('requests the library and the payment of the plan in the address, which is ta
   expect(appended.map(({ src }) => src)).toEqual([stripe.scriptUrl]);
   idle();
   expect(appended.map(({ src }) => src)).toEqual([stripe.scriptUrl]);
-  expect(await takeEarlyOpening(openingOf('bp2'))).toMatchObject({ kind: 'opened' });
-  expect(fetched).toMatchObject([{ planId: 'bp2', amount: openingOf('bp2').price }]);
-  expect(takeEarlyOpening(openingOf('bp2'))).toBeUndefined();
+  expect(await takeEarlyOpening(createOpening('bp2'))).toMatchObject({ kind: 'opened' });
+  expect(fetched).toMatchObject([{ planId: 'bp2', amount: createOpening('bp2').price }]);
+  expect(takeEarlyOpening(createOpening('bp2'))).toBeUndefined();
 });
 
 it('requests the payment of the stored plan where the address names none, and it is not taken for another', async () => {
@@ -70,7 +70,7 @@ it('requests the payment of the stored plan where the address names none, and it
   const { openEarly, takeEarlyOpening } = await loadDocument();
   openEarly();
   await vi.waitFor(() => expect(fetched).toMatchObject([{ planId: 'mr1' }]));
-  expect(takeEarlyOpening(openingOf('pd1'))).toBeUndefined();
+  expect(takeEarlyOpening(createOpening('pd1'))).toBeUndefined();
 });
 
 it.each<[string, () => void]>([
@@ -93,7 +93,7 @@ it.each<[string, () => void]>([
   prepare();
   const { openEarly, takeEarlyOpening } = await loadDocument();
   openEarly();
-  expect(takeEarlyOpening(openingOf('bp2'))).toBeUndefined();
+  expect(takeEarlyOpening(createOpening('bp2'))).toBeUndefined();
   expect([fetched, appended]).toEqual([[], []]);
 });
 
@@ -129,7 +129,7 @@ it('a document that the browser renders ahead of a visit begins no purchase unti
   Object.assign(document, { prerendering: true });
   const { openEarly, takeEarlyOpening } = await loadDocument();
   openEarly();
-  const taken = takeEarlyOpening(openingOf('bp2'));
+  const taken = takeEarlyOpening(createOpening('bp2'));
   await new Promise((resolve) => setTimeout(resolve));
   expect([fetched.length, page.localStorage.items.size]).toEqual([0, 0]);
   document.dispatchEvent(new Event('prerenderingchange'));

@@ -17,7 +17,7 @@ let records: typeof import('./purchase-records.ts');
 let open: () => Promise<import('./checkout-state.ts').OpeningOutcome>;
 
 /** Makes this tab one that has begun or sent a questionnaire. */
-const buyerOfTab = (submissionKey: string) =>
+const storeBuyer = (submissionKey: string) =>
   storedValue(buyerStorage).write({ email: '', fullName: '', company: '', submissionKey });
 
 async function openDocument(): Promise<void> {
@@ -63,7 +63,7 @@ it('names the questionnaire of this tab or, unless its key is none, of an earlie
   storedValue(answeredStorage).write(earlier);
   await open();
   for (const submissionKey of [now, 'none']) {
-    buyerOfTab(submissionKey);
+    storeBuyer(submissionKey);
     await open();
   }
   expect(calls.map(({ body }) => body.submissionKey)).toEqual([earlier, now, undefined]);
@@ -78,25 +78,26 @@ it('begins a new purchase once the last one is paid', async () => {
 });
 
 it('opens the purchase that was paid for a questionnaire again, and another one on request only', async () => {
-  const idFor = async (draft: string) => (await records.findCurrentPurchase('pd1', draft)).purchaseId;
+  const findPurchaseId = async (draft: string) =>
+    (await records.findCurrentPurchase('pd1', draft)).purchaseId;
   const paid = await records.findCurrentPurchase('pd1', 'a');
   records.savePurchase({ ...paid, status: 'paid' });
   // This purchase was begun in a tab without a questionnaire.
   const other = await records.findCurrentPurchase('pd1');
-  expect(await idFor('a')).toBe(paid.purchaseId);
+  expect(await findPurchaseId('a')).toBe(paid.purchaseId);
   expect(records.findPurchase(paid.purchaseId)?.status).toBe('paid');
   // Another questionnaire gets another purchase.
-  expect(await idFor('b')).toBe(other.purchaseId);
+  expect(await findPurchaseId('b')).toBe(other.purchaseId);
   // 'Start a new order' separates the paid purchase from the questionnaire.
   records.savePurchase({ planId: 'pd1', purchaseId: paid.purchaseId, status: 'paid' });
-  const again = await idFor('a');
+  const again = await findPurchaseId('a');
   expect([paid.purchaseId, other.purchaseId]).not.toContain(again);
-  expect(await idFor('a')).toBe(again);
+  expect(await findPurchaseId('a')).toBe(again);
 });
 
 it('goes on with a purchase whose payment failed after it had been taken on', async () => {
   const draft = crypto.randomUUID();
-  buyerOfTab(draft);
+  storeBuyer(draft);
   const record = await records.findCurrentPurchase('pd1', draft);
   records.savePurchase({ ...record, status: 'paid' });
   expect(await open()).toMatchObject({ kind: 'opened', purchase: { purchaseId: record.purchaseId } });
@@ -153,17 +154,17 @@ it('goes on with the purchase of the history entry when storage has lost it', as
 });
 
 it('has one purchase per plan and questionnaire, in all tabs', async () => {
-  const idFor = async (planId: string, draft?: string) =>
+  const findPurchaseId = async (planId: string, draft?: string) =>
     (await records.findCurrentPurchase(planId, draft)).purchaseId;
   // The first purchase was begun before there was a questionnaire, and is then assigned to the first questionnaire.
-  const first = await idFor('pd1');
-  expect(await idFor('pd1', 'a')).toBe(first);
-  expect(await idFor('pd1')).toBe(first);
+  const first = await findPurchaseId('pd1');
+  expect(await findPurchaseId('pd1', 'a')).toBe(first);
+  expect(await findPurchaseId('pd1')).toBe(first);
   // Another questionnaire gets another purchase, and the first one keeps its purchase.
-  const second = await idFor('pd1', 'b');
+  const second = await findPurchaseId('pd1', 'b');
   expect(second).not.toBe(first);
-  expect(await idFor('pd1', 'a')).toBe(first);
+  expect(await findPurchaseId('pd1', 'a')).toBe(first);
   expect([first, second].map((id) => records.findPurchase(id)?.status)).toEqual(['open', 'open']);
   // Another plan also gets another purchase.
-  expect(await idFor('pd2', 'a')).not.toBe(first);
+  expect(await findPurchaseId('pd2', 'a')).not.toBe(first);
 });

@@ -6,7 +6,7 @@ import { detailNames, emptyDetails, type TypedDetails, toPaymentData } from './p
 
 const paid = { ...emptyDetails, email: 'a@b.co', fullName: 'Jane' };
 
-function withText(name: string, text: string): TypedDetails {
+function setText(name: string, text: string): TypedDetails {
   const [part = '', line = ''] = name.split('.');
   return line
     ? { ...paid, billingAddress: { ...paid.billingAddress, [line]: text } }
@@ -27,10 +27,10 @@ it.each<[TypedDetails, object]>([
 it.each(detailNames.filter((name) => name !== 'email' && name !== 'billingAddress.country'))(
   'names what is too long in %s, and accepts everything that the API accepts',
   (name) => {
-    expect(paymentData.safeParse(withText(name, 'x'.repeat(250))).error?.issues).toMatchObject([
+    expect(paymentData.safeParse(setText(name, 'x'.repeat(250))).error?.issues).toMatchObject([
       { path: name.split('.'), message: 'This has 250 characters; the limit is 200. Please shorten it.' },
     ]);
-    const pasted = withText(name, `Jane\t\u000bDoe${' '.repeat(250)}\u202c`);
+    const pasted = setText(name, `Jane\t\u000bDoe${' '.repeat(250)}\u202c`);
     expect(paymentData.parse(pasted)).toMatchObject(toPaymentData(pasted));
     expect(JSON.stringify(toPaymentData(pasted))).toContain('Jane Doe"');
   },
@@ -47,7 +47,7 @@ it('cleans what is sent, and leaves out an empty company', () => {
 });
 
 describe('the form as it begins', () => {
-  const initial = async (stored: Record<string, object>) => {
+  const createInitial = async (stored: Record<string, object>) => {
     const getItem = (key: string) => JSON.stringify(stored[key]) ?? null;
     vi.stubGlobal('window', { sessionStorage: { getItem } });
     vi.resetModules();
@@ -57,22 +57,22 @@ describe('the form as it begins', () => {
   const fromQuestionnaire = { [buyerStorage.key]: { version: buyerStorage.version, value: known } };
 
   it('is filled in from the questionnaire, unless something was typed here before', async () => {
-    expect(await initial({})).toEqual(emptyDetails);
-    expect(await initial(fromQuestionnaire)).toEqual({ ...emptyDetails, ...known });
+    expect(await createInitial({})).toEqual(emptyDetails);
+    expect(await createInitial(fromQuestionnaire)).toEqual({ ...emptyDetails, ...known });
     const address = { ...emptyDetails.billingAddress, city: 7, country: 'XX' };
     const typed = { version: 1, value: { email: 'other@example.com', billingAddress: address } };
-    expect(await initial({ ...fromQuestionnaire, checkoutDetails: typed })).toEqual({
+    expect(await createInitial({ ...fromQuestionnaire, checkoutDetails: typed })).toEqual({
       ...emptyDetails,
       email: 'other@example.com',
     });
     // An earlier release stored the details in this form.
     const flat = { version: 1, value: { email: 'other@example.com', fullName: 'Jane', city: 'London' } };
-    expect(await initial({ checkoutDetails: flat })).toEqual({
+    expect(await createInitial({ checkoutDetails: flat })).toEqual({
       ...emptyDetails,
       email: 'other@example.com',
       fullName: 'Jane',
     });
     const untyped = { version: 1, value: emptyDetails };
-    expect(await initial({ ...fromQuestionnaire, checkoutDetails: untyped })).toMatchObject(known);
+    expect(await createInitial({ ...fromQuestionnaire, checkoutDetails: untyped })).toMatchObject(known);
   });
 });

@@ -5,9 +5,9 @@ import { chargeCard, toBillingDetails } from './charge-card.ts';
 
 const details = paymentData;
 const card = {};
-const elementsWith = (element: object | null) =>
+const createElements = (element: object | null) =>
   ({ getElement: () => element }) as unknown as Pick<StripeElements, 'getElement'>;
-const intent = (status: PaymentIntent['status']) => ({ id: 'pi_1', status }) as PaymentIntent;
+const createIntent = (status: PaymentIntent['status']) => ({ id: 'pi_1', status }) as PaymentIntent;
 
 type Confirmed = Awaited<ReturnType<Stripe['confirmCardPayment']>>;
 
@@ -15,7 +15,7 @@ type Confirmed = Awaited<ReturnType<Stripe['confirmCardPayment']>>;
  * Charges a card with a provider's library that returns or throws `confirmed`. `later` is the intent that the library finds
  * when it is asked again.
  */
-function charge(confirmed: Confirmed | Error, later?: PaymentIntent) {
+function createCharge(confirmed: Confirmed | Error, later?: PaymentIntent) {
   const confirmCardPayment = vi.fn<Stripe['confirmCardPayment']>();
   if (confirmed instanceof Error) confirmCardPayment.mockRejectedValue(confirmed);
   else confirmCardPayment.mockResolvedValue(confirmed);
@@ -23,13 +23,14 @@ function charge(confirmed: Confirmed | Error, later?: PaymentIntent) {
   if (later) retrievePaymentIntent.mockResolvedValue({ paymentIntent: later });
   else retrievePaymentIntent.mockRejectedValue(new Error('offline'));
   const stripe = { confirmCardPayment, retrievePaymentIntent };
-  return { stripe, elements: elementsWith(card), clientSecret: 'pi_1_secret_2', details };
+  return { stripe, elements: createElements(card), clientSecret: 'pi_1_secret_2', details };
 }
-const withError = (error: object, later?: PaymentIntent) => charge({ error: error as StripeError }, later);
-const succeeded = intent('succeeded');
+const createFailedCharge = (error: object, later?: PaymentIntent) =>
+  createCharge({ error: error as StripeError }, later);
+const succeeded = createIntent('succeeded');
 
 it('sends the card with the billing details, and reports the intent', async () => {
-  const request = charge({ paymentIntent: succeeded });
+  const request = createCharge({ paymentIntent: succeeded });
   expect(await chargeCard(request)).toEqual({
     kind: 'paid',
     paymentIntentId: 'pi_1',
@@ -44,36 +45,44 @@ it('sends the card with the billing details, and reports the intent', async () =
   });
 });
 
-const ready = charge({ paymentIntent: succeeded });
+const ready = createCharge({ paymentIntent: succeeded });
 const declined = { type: 'card_error', code: 'card_declined', charge: 'ch_1', message: 'Declined.' };
 const unexpected = 'payment_intent_unexpected_state';
 
 it.each<[string, Parameters<typeof chargeCard>[0], object]>([
-  ['a decline in the words of the provider', withError(declined), { message: 'Declined.' }],
-  ['a decline by a bank', withError(declined), { declined: true, over: false }],
-  ['a mistyped number', withError({ type: 'card_error', code: 'incorrect_number' }), { declined: false }],
+  ['a decline in the words of the provider', createFailedCharge(declined), { message: 'Declined.' }],
+  ['a decline by a bank', createFailedCharge(declined), { declined: true, over: false }],
+  [
+    'a mistyped number',
+    createFailedCharge({ type: 'card_error', code: 'incorrect_number' }),
+    { declined: false },
+  ],
   [
     'a payment that can no longer be tried',
-    withError({ type: 'invalid_request_error', payment_intent: intent('canceled') }),
+    createFailedCharge({ type: 'invalid_request_error', payment_intent: createIntent('canceled') }),
     { declined: false, over: true },
   ],
   [
     'a network that failed, when the provider cannot be asked about the payment either',
-    withError({ type: 'api_connection_error' }),
+    createFailedCharge({ type: 'api_connection_error' }),
     { message: 'Network error. Please check your connection and try again.' },
   ],
   [
     'an unpaid intent without an error',
-    charge({ paymentIntent: intent('requires_payment_method') }),
+    createCharge({ paymentIntent: createIntent('requires_payment_method') }),
     { message: 'Payment failed - please try again' },
   ],
-  ['a thrown error by its message', charge(new Error('Something broke')), { message: 'Something broke' }],
+  [
+    'a thrown error by its message',
+    createCharge(new Error('Something broke')),
+    { message: 'Something broke' },
+  ],
   ['a missing library', { ...ready, stripe: null }, { message: 'Payment not ready' }],
   ['missing card fields', { ...ready, elements: null }, { message: 'Payment not ready' }],
   ['a missing secret', { ...ready, clientSecret: '' }, { message: 'Payment not ready' }],
   [
     'a missing card number field',
-    { ...ready, elements: elementsWith(null) },
+    { ...ready, elements: createElements(null) },
     { message: 'Card number element not found' },
   ],
 ])('fails with %s', async (_, request, outcome) => {
@@ -83,19 +92,19 @@ it.each<[string, Parameters<typeof chargeCard>[0], object]>([
 it.each<[string, Parameters<typeof chargeCard>[0], object]>([
   [
     'an error whose intent has succeeded',
-    withError({ type: 'invalid_request_error', payment_intent: succeeded }),
+    createFailedCharge({ type: 'invalid_request_error', payment_intent: succeeded }),
     { wasPaidBefore: false },
   ],
   [
     'an intent that was paid before, perhaps by another tab',
-    withError({ type: 'invalid_request_error', code: unexpected, payment_intent: succeeded }),
+    createFailedCharge({ type: 'invalid_request_error', code: unexpected, payment_intent: succeeded }),
     { wasPaidBefore: true },
   ],
-  ['a lost response', withError({ type: 'api_connection_error' }, succeeded), {}],
-  ['a library that throws after the charge', charge(new Error('made to fail'), succeeded), {}],
+  ['a lost response', createFailedCharge({ type: 'api_connection_error' }, succeeded), {}],
+  ['a library that throws after the charge', createCharge(new Error('made to fail'), succeeded), {}],
   [
     'an intent that is being processed',
-    charge({ paymentIntent: intent('processing') }),
+    createCharge({ paymentIntent: createIntent('processing') }),
     { processing: true },
   ],
 ])('is paid with %s', async (_, request, outcome) => {

@@ -7,7 +7,7 @@ import { createDraftStore, type DraftContent } from './draft-store.ts';
 const key = 'intakeDraft';
 const now = Date.UTC(2025, 5, 1, 12);
 const saved = { state: 'saved', at: now };
-const engines = content('Engines');
+const engines = createContent('Engines');
 let page: FakeWindow;
 
 beforeEach(() => {
@@ -19,11 +19,11 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function content(skills: string): DraftContent {
+function createContent(skills: string): DraftContent {
   return { position: { page: 3, y: 0 }, answers: { ...createAnswers(), skills } };
 }
 
-const skillsIn = (store: ReturnType<typeof createDraftStore>) => store.open().draft?.answers.skills;
+const readSkills = (store: ReturnType<typeof createDraftStore>) => store.open().draft?.answers.skills;
 
 test('what is typed is saved once: after the pause, or when it is flushed, and not when the form is cleared', () => {
   const store = createDraftStore();
@@ -51,7 +51,7 @@ test('what one document saved is what the next one opens, until it expires', () 
   expect(second.open()).toEqual({ draft: { ...engines, savedAt: now } });
   expect(second.saving()).toEqual(saved);
   vi.advanceTimersByTime(draftDays * 24 * 60 * 60 * 1000);
-  expect(skillsIn(second)).toBe('Engines');
+  expect(readSkills(second)).toBe('Engines');
   vi.advanceTimersByTime(1);
   expect(second.open()).toEqual({ expiredDraftAt: now });
   expect(second.saving()).toEqual({ state: 'empty' });
@@ -62,9 +62,9 @@ test('what must not be stored is kept for a visit to another page, until the for
   const store = createDraftStore();
   store.requestSave(() => engines);
   store.stop();
-  expect(skillsIn(store)).toBe('Engines');
-  store.requestSave(() => content('Looms'));
-  expect(skillsIn(store)).toBe('Looms');
+  expect(readSkills(store)).toBe('Engines');
+  store.requestSave(() => createContent('Looms'));
+  expect(readSkills(store)).toBe('Looms');
   expect(page.localStorage.getItem(key)).toBeNull();
   store.remove();
   expect(store.open()).toEqual({});
@@ -78,9 +78,9 @@ test.each<StorageFault>(['full', 'forbidden'])(
     page.localStorage.fault = fault;
     mine.resume(engines);
     expect(mine.saving()).toEqual({ state: 'failed' });
-    expect(skillsIn(mine)).toBe('Engines');
+    expect(readSkills(mine)).toBe('Engines');
     page.localStorage.fault = undefined;
-    mine.resume(content('Engines, looms and more'));
+    mine.resume(createContent('Engines, looms and more'));
     expect(mine.saving()).toEqual(saved);
   },
 );
@@ -97,7 +97,7 @@ describe('another tab', () => {
   test('that removes the draft is followed, also over what was typed here a moment ago', () => {
     const { mine, removed } = open();
     mine.resume(engines);
-    mine.requestSave(() => content('Engines and looms'));
+    mine.requestSave(() => createContent('Engines and looms'));
     removeElsewhere();
     vi.advanceTimersByTime(300);
     expect(removed).toHaveBeenCalledOnce();
@@ -120,7 +120,7 @@ describe('another tab', () => {
     const text = page.localStorage.getItem(key)?.replace('Engines', 'Looms') ?? '';
     page.changeInOtherTab(key, text);
     expect(saved.mock.calls).toEqual([[expect.objectContaining({ skills: 'Looms' })]]);
-    mine.requestSave(() => content('Typed here'));
+    mine.requestSave(() => createContent('Typed here'));
     page.changeInOtherTab(key, text);
     expect(saved).toHaveBeenCalledOnce();
     expect(page.localStorage.getItem(key)).toContain('Typed here');
@@ -133,6 +133,6 @@ describe('another tab', () => {
     mine.stop();
     removeElsewhere();
     expect(removed).not.toHaveBeenCalled();
-    expect(skillsIn(mine)).toBe('Engines');
+    expect(readSkills(mine)).toBe('Engines');
   });
 });

@@ -6,10 +6,10 @@ async function validateAnswers(answers: ReturnType<typeof createAnswers>) {
   const options = { fields: {}, shouldUseNativeValidation: false };
   return listErrors((await answersResolver(answers, undefined, options)).errors);
 }
-const sendable = () => ({ ...createAnswers(), email: 'ada@example.com' });
+const createSendable = () => ({ ...createAnswers(), email: 'ada@example.com' });
 
 test('an email address is all that is needed', async () => {
-  expect(await validateAnswers(sendable())).toEqual([]);
+  expect(await validateAnswers(createSendable())).toEqual([]);
 });
 
 test.each(['', '   '])('without an email address (%j) the question is required', async (email) => {
@@ -26,12 +26,12 @@ test.each(['ada', 'ada@', 'ada@example', 'a da@example.com'])('%j is not an emai
 
 test('a web address that is none does not keep the form from being sent', async () => {
   expect(
-    await validateAnswers({ ...sendable(), website: 'javascript:alert(1)', assetsLink: 'soon' }),
+    await validateAnswers({ ...createSendable(), website: 'javascript:alert(1)', assetsLink: 'soon' }),
   ).toEqual([]);
 });
 
 test('a megabyte in one answer is named with its field, its page and both numbers', async () => {
-  const found = await validateAnswers({ ...sendable(), competitors: 'x'.repeat(1_000_000) });
+  const found = await validateAnswers({ ...createSendable(), competitors: 'x'.repeat(1_000_000) });
   expect(found).toMatchObject([{ fieldId: 'competitors', page: 3 }]);
   expect(found[0]?.message).toContain('1,000,000');
   expect(found[0]?.message).toContain('8,000');
@@ -39,7 +39,7 @@ test('a megabyte in one answer is named with its field, its page and both number
 
 test('a product field that is too long is named by its row', async () => {
   const keyProducts = [createBlankProduct(), { ...createBlankProduct(), price: '9'.repeat(501) }];
-  expect(await validateAnswers({ ...sendable(), keyProducts })).toMatchObject([
+  expect(await validateAnswers({ ...createSendable(), keyProducts })).toMatchObject([
     { fieldId: 'keyProducts.1.price', page: 6 },
   ]);
 });
@@ -64,7 +64,7 @@ test('in the summary an error has the name of its question', async () => {
 });
 
 test('a choice that this release does not offer is named', async () => {
-  expect(await validateAnswers({ ...sendable(), legalStructure: 'Guild' })).toEqual([
+  expect(await validateAnswers({ ...createSendable(), legalStructure: 'Guild' })).toEqual([
     { fieldId: 'legalStructure', page: 1, message: 'This answer was not accepted. Please check it.' },
   ]);
 });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createAnswers, createBlankProduct } from '../fields/answers.ts';
 import { linesOf } from './review-form.tsx';
 
-const texts = (id: QuestionId, answers: Partial<ReturnType<typeof createAnswers>>) =>
+const listTexts = (id: QuestionId, answers: Partial<ReturnType<typeof createAnswers>>) =>
   linesOf(questions.find((question) => question.id === id) ?? expect.fail(id), {
     ...createAnswers(),
     ...answers,
@@ -15,13 +15,13 @@ test('each product is a line, and blank rows are none', () => {
     createBlankProduct(),
     { ...createBlankProduct(), price: '$9' },
   ];
-  expect(texts('keyProducts', { keyProducts })).toEqual([
+  expect(listTexts('keyProducts', { keyProducts })).toEqual([
     'Engine · $5 · first month: 3',
     'Without a name · $9',
   ]);
 });
 
 test('the beginning of a very long answer is shown', () => {
-  const [line] = texts('skills', { skills: 'x'.repeat(100_000) });
+  const [line] = listTexts('skills', { skills: 'x'.repeat(100_000) });
   expect(line).toHaveLength(1_501);
 });

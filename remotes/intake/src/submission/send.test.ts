@@ -55,13 +55,13 @@ test('the token of an order goes with the answers in a header, and their order a
   expect(calls[0]?.address).not.toContain('secret');
 });
 
-const offline = () => {
+const failOffline = () => {
   throw new TypeError('Failed to fetch');
 };
 test.each<[string, typeof api, () => Response]>([
   ['an error of the API', api, () => new Response('<html>', { status: 500 })],
-  ['a network that is down', api, offline],
-  ['a network that is down, without an API', spreadsheet, offline],
+  ['a network that is down', api, failOffline],
+  ['a network that is down, without an API', spreadsheet, failOffline],
   ['no address at all', { apiBase: '', questionnaireUrl: '' }, () => Response.json({})],
 ])('%s is a failure', async (_, target, answer) => {
   respondWith(answer);

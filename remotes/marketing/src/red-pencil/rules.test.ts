@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { markSlide, type RuleName } from './rules.ts';
 
-const marked = (text: string) =>
+const listMarks = (text: string) =>
   markSlide(text).map(({ start, end, rule }) => [rule, text.slice(start, end)]);
 
 /** Paraphrased sentences of public decks, with the words that an editor would mark. */
@@ -56,11 +56,11 @@ test.each<[string, [RuleName, string][]]>([
   ['We help the owners of small shops to order fresh bread every single day', [['long-title', 'day']]],
   ['Wind does a fifth of the work.', []],
   ['Forty crawlers, six states.', []],
-])('%s', (text, marks) => expect(marked(text)).toEqual(marks));
+])('%s', (text, marks) => expect(listMarks(text)).toEqual(marks));
 
 test('a report and its figure in one sentence are one remark', () => {
   expect(
-    marked('Market\nAccording to Gartner, this is a $9 billion market. Theirs is a $2 billion market.'),
+    listMarks('Market\nAccording to Gartner, this is a $9 billion market. Theirs is a $2 billion market.'),
   ).toEqual([
     ['report-market', 'According to Gartner'],
     ['report-market', '$2 billion'],
@@ -68,12 +68,12 @@ test('a report and its figure in one sentence are one remark', () => {
 });
 
 test('only the first line is a title', () => {
-  expect(marked('Fresh bread\nWe bake it at four and you slice it at eight')).toEqual([]);
+  expect(listMarks('Fresh bread\nWe bake it at four and you slice it at eight')).toEqual([]);
 });
 
 test('a place is marked once, and marks are in the order of the text', () => {
   const text = 'Our unique app might change a $9 billion market';
-  expect(marked(text)).toEqual([
+  expect(listMarks(text)).toEqual([
     ['superlative', 'unique'],
     ['hedge', 'might'],
     ['report-market', '$9 billion'],

@@ -2,7 +2,7 @@ import { execFileSync, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { temporaryFolder } from '@site/testing/temporary-folder';
+import { createTemporaryFolder } from '@site/testing/temporary-folder';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Printed } from './draw-pdf.ts';
 import { openDrawingProcess } from './drawing-process.ts';
@@ -105,7 +105,7 @@ test('a process that somebody ends fails the attempt and not the document', asyn
 
 test.each(['waits', 'draws'])('the process ends with the API that is killed while it %s', async (state) => {
   const module = join(import.meta.dirname, 'drawing-process.ts');
-  const program = join(temporaryFolder(), 'api.ts');
+  const program = join(createTemporaryFolder(), 'api.ts');
   writeFileSync(
     program,
     `import { openDrawingProcess } from ${JSON.stringify(module)};

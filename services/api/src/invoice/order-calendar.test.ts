@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { priceOf } from '@site/testing/plan-prices';
+import { findPrice } from '@site/testing/plan-prices';
 import type { PaymentIntentCreated } from '@site/wire/messages';
 import ICAL from 'ical.js';
 import { expect, test } from 'vitest';
@@ -92,7 +92,7 @@ test('the page and the email of an order have the same file, whose type phones o
   const api = shared();
   const submissionKey = randomUUID();
   await api.answer(submissionKey, { Email: 'zoe@example.com' });
-  const purchase = { amount: priceOf(), planId: 'pd1', purchaseId: randomUUID(), submissionKey };
+  const purchase = { amount: findPrice(), planId: 'pd1', purchaseId: randomUUID(), submissionKey };
   const { body: opened } = await api.post<PaymentIntentCreated>('/create-payment-intent', purchase);
   await api.pay(opened);
   await api.orderBecomes(opened, { invoice: 'sent' });

@@ -1,4 +1,4 @@
-import { priceOf, shownPriceOf } from '@site/testing/plan-prices';
+import { findPrice, formatPlanPrice } from '@site/testing/plan-prices';
 import type { ApiError, PaymentIntentCreated } from '@site/wire/messages';
 import { expect, test } from 'vitest';
 import { openApi, shareApi, until } from '../../testing/api-harness.ts';
@@ -31,7 +31,7 @@ test('a request after the payment makes the order paid and sends the invoice', a
   expect(number).toContain(`-${new Date().getUTCFullYear()}-`);
   const told = [
     'Zoë Åström',
-    `${shownPriceOf()}.00`,
+    `${formatPlanPrice()}.00`,
     '$0.00',
     opened.paymentIntentId,
     '/payment-flow#order=',
@@ -82,7 +82,7 @@ test('an issued invoice is the same document in every copy, whatever the order b
   expect(status).toBe(202);
   expect((await sent(opened)).fullName).toBe('Zoë Åström');
   await order
-    .set({ full_name: 'Somebody Else', status: 'refunded', refunded_cents: priceOf() * 100 })
+    .set({ full_name: 'Somebody Else', status: 'refunded', refunded_cents: findPrice() * 100 })
     .execute();
   expect((await download()).equals(issued)).toBe(true);
   const documents = await queries.selectFrom('documents').selectAll().execute();

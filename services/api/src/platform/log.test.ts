@@ -2,13 +2,13 @@ import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { endProcess } from '@site/testing/commands';
 import { readThenClose } from '@site/testing/log-reader';
-import { temporaryFolder } from '@site/testing/temporary-folder';
+import { createTemporaryFolder } from '@site/testing/temporary-folder';
 import { expect, onTestFinished, test } from 'vitest';
 
 test('the API goes on when the reader of its log ends, and ends gracefully when it is told to', async () => {
   const main = fileURLToPath(new URL('../main.ts', import.meta.url));
   const api = spawn(process.execPath, [main], {
-    env: { PATH: process.env.PATH ?? '', API_PORT: '0', DATA_DIR: temporaryFolder() },
+    env: { PATH: process.env.PATH ?? '', API_PORT: '0', DATA_DIR: createTemporaryFolder() },
   });
   onTestFinished(() => void api.kill('SIGKILL'));
   const [, url] = await readThenClose(api, /"url":"(http:[^"]+)"/);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { findPlan } from '@site/domain/catalogue';
-import { ambiguousPrices, priceOf } from '@site/testing/plan-prices';
+import { ambiguousPrices, findPrice } from '@site/testing/plan-prices';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { type ApiHarness, openApi, shareApi } from '../../testing/api-harness.ts';
 import { findOrCreateOrder } from './orders.ts';
@@ -34,12 +34,16 @@ test('another plan changes the intent, back and forth', async () => {
   }
   await api.pay(first);
   const order = await api.orderBecomes(first, { status: 'paid' });
-  expect(order).toMatchObject({ planId: 'pd3', planName: 'Pitch Deck - 24 slides', amount: priceOf('pd3') });
+  expect(order).toMatchObject({
+    planId: 'pd3',
+    planName: 'Pitch Deck - 24 slides',
+    amount: findPrice('pd3'),
+  });
 });
 
 test.each([
-  ['at another price', 'pd1', 'pd2', priceOf('pd2')],
-  ['at the same price', 'bp1', 'li1', priceOf('li1')],
+  ['at another price', 'pd1', 'pd2', findPrice('pd2')],
+  ['at the same price', 'bp1', 'li1', findPrice('li1')],
 ])(
   'when storing a change of plan %s was interrupted, the order has the plan that was charged',
   async (...row) => {
@@ -114,10 +118,10 @@ test('a purchase that may become paid is not closed, so that no other one is ope
 
 test('an amount without a plan is enough, and names the plan when only one costs that', async () => {
   const api = shared();
-  const only = await api.post<{ orderToken: string }>('/create-payment-intent', { amount: priceOf('pd2') });
+  const only = await api.post<{ orderToken: string }>('/create-payment-intent', { amount: findPrice('pd2') });
   expect((await api.order(only.body.orderToken)).body).toMatchObject({
     planId: 'pd2',
-    amount: priceOf('pd2'),
+    amount: findPrice('pd2'),
   });
   const [amount] = ambiguousPrices;
   const several = await api.post<{ orderToken: string }>('/create-payment-intent', { amount });
@@ -127,7 +131,7 @@ test('an amount without a plan is enough, and names the plan when only one costs
 test('an order number that is taken is replaced', async () => {
   const numbers = ['ORD-1-1', 'ORD-1-1', 'ORD-1-1', 'ORD-1-2'];
   const open = async () => {
-    const purchase = { purchaseId: randomUUID(), plan: undefined, amount: priceOf() };
+    const purchase = { purchaseId: randomUUID(), plan: undefined, amount: findPrice() };
     const order = await findOrCreateOrder(shared().queries(), purchase, () => numbers.shift() ?? '');
     return order.order_number;
   };

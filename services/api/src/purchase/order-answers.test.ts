@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { priceOf } from '@site/testing/plan-prices';
+import { findPrice } from '@site/testing/plan-prices';
 import type { ApiError, OrderView, PaymentIntentCreated, QuestionnaireStored } from '@site/wire/messages';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
@@ -12,7 +12,7 @@ async function buy(purchase: { submissionKey?: string } = {}) {
   const api = shared();
   const email = `${randomUUID()}@example.com`;
   const { body: opened } = await api.post<PaymentIntentCreated>('/create-payment-intent', {
-    amount: priceOf(),
+    amount: findPrice(),
     planId: 'pd1',
     purchaseId: randomUUID(),
     ...purchase,
@@ -66,7 +66,7 @@ test('the link of an order attaches answers to it, also after it has expired', a
 test('who answered for one plan and paid for another need not answer again, though the first purchase is open', async () => {
   const submissionKey = randomUUID();
   const { body } = await submit(shared(), 'twice@example.com', { key: submissionKey });
-  const other = { amount: priceOf('pd2'), planId: 'pd2', purchaseId: randomUUID(), submissionKey };
+  const other = { amount: findPrice('pd2'), planId: 'pd2', purchaseId: randomUUID(), submissionKey };
   await shared().post('/create-payment-intent', other);
   const { api, opened } = await buy({ submissionKey });
   expect(await answeredAt(api, opened)).toBe(body.receivedAt);
@@ -76,7 +76,7 @@ test('who answered for one plan and paid for another need not answer again, thou
 test('a questionnaire that is only begun does not replace the answers of a purchase', async () => {
   const key = randomUUID();
   const { body } = await submit(shared(), 'begun@example.com', { key });
-  const purchase = { amount: priceOf(), planId: 'pd1', purchaseId: randomUUID() };
+  const purchase = { amount: findPrice(), planId: 'pd1', purchaseId: randomUUID() };
   const open = (submissionKey: string) =>
     shared().post<PaymentIntentCreated>('/create-payment-intent', { ...purchase, submissionKey });
   const { body: opened } = await open(key);

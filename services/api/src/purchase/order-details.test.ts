@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { consentText, currentConsent } from '@site/domain/consent';
-import { priceOf } from '@site/testing/plan-prices';
+import { findPrice } from '@site/testing/plan-prices';
 import type { ApiError, PaymentIntentCreated } from '@site/wire/messages';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
@@ -61,9 +61,9 @@ test('the next attempt replaces them, and after the payment they stay', async ()
 test('nothing is stored for a price that is not the one on screen', async () => {
   const api = shared();
   const { body: opened } = await api.open();
-  const wrong = await api.sendDetails(opened, { ...detailsRequest(opened), amount: priceOf() - 50 });
+  const wrong = await api.sendDetails(opened, { ...detailsRequest(opened), amount: findPrice() - 50 });
   const changed = (currentPrice: number) => ({ error: { code: 'price_changed', currentPrice } });
-  expect(wrong).toMatchObject({ status: 409, body: changed(priceOf()) });
+  expect(wrong).toMatchObject({ status: 409, body: changed(findPrice()) });
   // Another tab has opened the purchase for another plan, and Stripe has not been told.
   const purchaseId = randomUUID();
   const { body: shown } = await api.open({ purchaseId });
@@ -72,7 +72,7 @@ test('nothing is stored for a price that is not the one on screen', async () => 
   expect((await api.open({ purchaseId, planId: 'pd2' })).status).toBe(503);
   await api.control('DELETE', '/faults');
   expect(await api.sendDetails(shown, detailsRequest(shown))).toMatchObject({
-    body: changed(priceOf('pd2')),
+    body: changed(findPrice('pd2')),
   });
   for (const order of [opened, shown]) {
     expect(await show(api, order)).toMatchObject({ email: null, consentVersion: null });

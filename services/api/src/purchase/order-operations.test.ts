@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { operate } from '@site/testing/commands';
-import { priceOf } from '@site/testing/plan-prices';
+import { findPrice } from '@site/testing/plan-prices';
 import { expect, test } from 'vitest';
 import { openApi } from '../../testing/api-harness.ts';
 import { openMailServer } from '../../testing/fake-mail-server.ts';
@@ -19,7 +19,7 @@ test('orders, questionnaires and the waitlist are listed, and an order is shown 
   await api.answer(key, answers, { authorization: `Bearer ${opened.orderToken}` });
   await api.post('/waitlist', { email: 'Grace@example.com', companyName: 'Hopper & Co' });
 
-  const order = { orderNumber, status: 'paid', amount: priceOf(), fullName: 'Zoë Åström' };
+  const order = { orderNumber, status: 'paid', amount: findPrice(), fullName: 'Zoë Åström' };
   expect(await api.operate('/orders')).toMatchObject([order]);
   expect(await api.operate(`/orders/${orderNumber.toLowerCase()}`)).toMatchObject({
     ...order,
@@ -58,7 +58,7 @@ test('refunds and disputes are listed, a partial refund with its credit note', a
       timeout: 20_000,
       interval: 500,
     })
-    .toMatch(new RegExp(`^${partly.orderNumber} +paid +${priceOf()} +10050 +INV-\\S+ CN-\\S+$`, 'm'));
+    .toMatch(new RegExp(`^${partly.orderNumber} +paid +${findPrice()} +10050 +INV-\\S+ CN-\\S+$`, 'm'));
   const longAgo = api.queries().updateTable('orders').where('order_number', '=', partly.orderNumber);
   await longAgo.set({ updated_at: new Date(Date.now() - 40 * 86_400_000) }).execute();
   expect(await api.operate('/refunds')).toEqual([refunds[1]]);

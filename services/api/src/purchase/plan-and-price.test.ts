@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { findPlan, plans } from '@site/domain/catalogue';
-import { ambiguousPrices, priceOf } from '@site/testing/plan-prices';
+import { ambiguousPrices, findPrice } from '@site/testing/plan-prices';
 import type { PaymentIntentCreated } from '@site/wire/messages';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -12,7 +12,7 @@ const shared = shareApi();
 test('an amount without a plan can be named after a plan of that price, once', async () => {
   // Two plans have this price, so the amount alone does not identify a plan.
   const { body: opened } = await shared().post<PaymentIntentCreated>('/create-payment-intent', {
-    amount: priceOf('mr1'),
+    amount: findPrice('mr1'),
   });
   await shared().pay(opened);
   const named = await shared().post('/send-invoice-email', invoiceRequest(opened, 'mr1'));
@@ -20,7 +20,7 @@ test('an amount without a plan can be named after a plan of that price, once', a
   const renamed = await shared().post('/send-invoice-email', invoiceRequest(opened, 'li2'));
   expect(renamed.status).toBe(409);
   const { body: order } = await shared().order(opened.orderToken);
-  expect(order).toMatchObject({ planId: 'mr1', amount: priceOf('mr1') });
+  expect(order).toMatchObject({ planId: 'mr1', amount: findPrice('mr1') });
 });
 
 test('no order is for a plan that costs more than what was captured, whatever is requested in whatever order', async () => {

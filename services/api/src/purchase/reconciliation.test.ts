@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { priceOf } from '@site/testing/plan-prices';
+import { findPrice } from '@site/testing/plan-prices';
 import type { PaymentIntentCreated } from '@site/wire/messages';
 import { expect, test, vi } from 'vitest';
 import { type ApiHarness, openApi } from '../../testing/api-harness.ts';
@@ -34,7 +34,7 @@ test('orders that a restored database lacks are adopted from the provider, the p
     return { order_number, payment_intent_id };
   };
   expect(orders).toMatchObject([
-    { ...ids(paid), status: 'paid', amount: priceOf() },
+    { ...ids(paid), status: 'paid', amount: findPrice() },
     { ...ids(open), status: 'created', plan_id: 'pd3' },
   ]);
   const documents = await queries.selectFrom('documents').select(['order_id', 'kind']).execute();
@@ -102,15 +102,15 @@ test('refunds and disputes whose webhooks were lost reach orders that are paid',
   const orders = await Promise.all(bought.map(({ orderToken }) => api.order(orderToken)));
   expect(orders.map(({ body }) => [body.status, body.amountRefunded])).toEqual([
     ['paid', 100],
-    ['refunded', priceOf()],
+    ['refunded', findPrice()],
     ['disputed', 0],
     ['paid', 0],
-    ['refunded', priceOf()],
+    ['refunded', findPrice()],
   ]);
   const queries = api.queries();
   const documents = await queries.selectFrom('documents').select('amount_cents').execute();
   const credited = documents.flatMap(({ amount_cents: cents }) => cents ?? []);
-  expect(credited.toSorted()).toEqual([10_000, priceOf() * 100]);
+  expect(credited.toSorted()).toEqual([10_000, findPrice() * 100]);
 });
 
 test('a second intent of a purchase is cancelled, and alerts when it is paid', async () => {
@@ -122,7 +122,7 @@ test('a second intent of a purchase is cancelled, and alerts when it is paid', a
   const create = async () => {
     const metadata = { purchase: purchaseId, order: 'ORD-1-1', plan: 'pd1' };
     const intent = await api.stripe.paymentIntents.create({
-      amount: priceOf() * 100,
+      amount: findPrice() * 100,
       currency: 'usd',
       metadata,
     });
@@ -176,7 +176,7 @@ test('a change of plan after a restore takes effect, though the order was change
   for (const planId of ['pd3', 'pd1', 'pd2']) await api.open({ purchaseId, planId });
   await queries.updateTable('orders').set(backup).execute();
   const { status, body } = await api.open({ purchaseId, planId: 'pd3' });
-  expect([status, body.amount]).toEqual([200, priceOf('pd3')]);
+  expect([status, body.amount]).toEqual([200, findPrice('pd3')]);
   const intent = await api.stripe.paymentIntents.retrieve(opened.paymentIntentId);
-  expect([intent.amount, intent.metadata.plan]).toEqual([priceOf('pd3') * 100, 'pd3']);
+  expect([intent.amount, intent.metadata.plan]).toEqual([findPrice('pd3') * 100, 'pd3']);
 });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { priceOf } from '@site/testing/plan-prices';
+import { findPrice } from '@site/testing/plan-prices';
 import type { ApiError, PaymentIntentCreated } from '@site/wire/messages';
 import { expect, test } from 'vitest';
 import { type ApiHarness, openApi, shareApi, until, webhookSecret } from '../../testing/api-harness.ts';
@@ -70,7 +70,7 @@ test('events that are unsigned, forged or old are rejected and change nothing', 
 test('a signed event does not make an order paid whose payment is not', async () => {
   const api = shared();
   const { body: opened } = await api.open();
-  const paid = { id: opened.paymentIntentId, status: 'succeeded', amount_received: priceOf() * 100 };
+  const paid = { id: opened.paymentIntentId, status: 'succeeded', amount_received: findPrice() * 100 };
   expect((await deliver(api, succeeded(paid))).status).toBe(200);
   expect(await statusOf(api, opened)).toBe('created');
 });

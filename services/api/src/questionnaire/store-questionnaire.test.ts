@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { payloadKeys } from '@site/domain/questionnaire';
-import { priceOf } from '@site/testing/plan-prices';
+import { findPrice } from '@site/testing/plan-prices';
 import type { PaymentIntentCreated } from '@site/wire/messages';
 import { expect, test } from 'vitest';
 import { openApi, shareApi } from '../../testing/api-harness.ts';
@@ -43,7 +43,7 @@ test('an id, which lists and notices show, neither corrects answers nor attaches
   expect([forged.status, forged.body.submissionId === sent.submissionId]).toEqual([201, false]);
   expect(JSON.parse((await row(key))[0]?.answers ?? '')).toEqual(answers());
 
-  const purchase = { amount: priceOf(), planId: 'pd1', purchaseId: randomUUID() };
+  const purchase = { amount: findPrice(), planId: 'pd1', purchaseId: randomUUID() };
   const { body: opened } = await api.post<PaymentIntentCreated>('/create-payment-intent', {
     ...purchase,
     submissionKey: sent.submissionId,

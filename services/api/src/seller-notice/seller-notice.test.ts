@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { priceOf, shownPriceOf } from '@site/testing/plan-prices';
+import { findPrice, formatPlanPrice } from '@site/testing/plan-prices';
 import type { PaymentIntentCreated } from '@site/wire/messages';
 import { expect, test } from 'vitest';
 import { type ApiHarness, openApi, until } from '../../testing/api-harness.ts';
@@ -35,7 +35,7 @@ test('the seller gets one email for each paid order', async () => {
   const [order, ...others] = await notices(api);
   expect(others).toEqual([]);
   expect(order?.subject).toBe(
-    `New order ${orderNumber}: Pitch Deck - 12 slides, ${shownPriceOf()}.00 (Pitchwright)`,
+    `New order ${orderNumber}: Pitch Deck - 12 slides, ${formatPlanPrice()}.00 (Pitchwright)`,
   );
   expect(order?.replyTo).toMatchObject([{ address: 'zoe@example.com' }]);
   expect(order?.text).toContain('Buyer: Zoë Åström, Łódź & Şişli GmbH');
@@ -46,7 +46,7 @@ test('the seller gets one email for each paid order', async () => {
 test('the notice of an order names its answers, and those that only have the same address as possible ones', async () => {
   const api = await openApi({ SELLER_NOTICES_TO: seller });
   const answersOf = async (submissionKey?: string) => {
-    const purchase = { amount: priceOf(), planId: 'pd1', purchaseId: randomUUID(), submissionKey };
+    const purchase = { amount: findPrice(), planId: 'pd1', purchaseId: randomUUID(), submissionKey };
     const { body } = await api.post<PaymentIntentCreated>('/create-payment-intent', purchase);
     await api.pay(body, undefined, { email: 'ada@example.com' });
     await api.orderBecomes(body, { status: 'paid' });

@@ -9,11 +9,11 @@ const cases = await Promise.all(
   })),
 );
 const named = cases.map((entry) => [entry.page.id, entry] as const);
-const drawn = ({ sections }: CaseFile) => sections.filter(({ name }) => name);
+const listDrawn = ({ sections }: CaseFile) => sections.filter(({ name }) => name);
 
 describe('a case', () => {
   test.each(named)('%s: shows each of its highlights on a page that is drawn', (_, { page, file }) => {
-    const shown = drawn(file).flatMap(({ shows }) => shows);
+    const shown = listDrawn(file).flatMap(({ shows }) => shows);
     const promised: readonly string[] = 'highlights' in page ? page.highlights : [];
     expect(shown.toSorted()).toEqual(promised.toSorted());
   });
@@ -21,7 +21,7 @@ describe('a case', () => {
   test.each(named.filter(([, { collection }]) => collection === 'pitch-decks'))(
     '%s: has all its slides, those that were presented or two of them, and a film of some of them',
     (_, { page, file }) => {
-      expect([2, 12, 'slides' in page && page.slides]).toContain(drawn(file).length);
+      expect([2, 12, 'slides' in page && page.slides]).toContain(listDrawn(file).length);
       expect([4, 5]).toContain(file.sections.filter(({ inFilm }) => inFilm).length);
     },
   );

@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest';
 import { withCharts } from './charts.ts';
 
-const numbers = (svg: string, attribute: string) =>
+const readNumbers = (svg: string, attribute: string) =>
   [...svg.matchAll(new RegExp(` ${attribute}="([\\d.]+)"`, 'g'))].map(([, value]) => Number(value));
 /** Returns an attribute of the marks, without the attributes of the drawing itself. */
-const sizes = (svg: string, attribute: string) => numbers(svg.slice(svg.indexOf('>') + 1), attribute);
+const readSizes = (svg: string, attribute: string) => readNumbers(svg.slice(svg.indexOf('>') + 1), attribute);
 
 test('columns are as high as their values', () => {
   const svg = withCharts(
     '<chart-series kind="columns" values="10 20 40" width="300" height="200"></chart-series>',
   );
-  const [a = 0, b = 0, c = 0] = sizes(svg, 'height');
+  const [a = 0, b = 0, c = 0] = readSizes(svg, 'height');
   expect(b / a).toBeCloseTo(2, 1);
   expect(c / a).toBeCloseTo(4, 1);
 });
 
 test('areas of nested shapes are as their values', () => {
   const svg = withCharts('<chart-nested shape="square" size="300" values="90 10"></chart-nested>');
-  const [whole = 0, part = 0] = sizes(svg, 'width');
+  const [whole = 0, part = 0] = readSizes(svg, 'width');
   expect(whole ** 2 / part ** 2).toBeCloseTo(9, 1);
 });
 
@@ -26,7 +26,7 @@ test('a waterfall ends with what is left', () => {
     '<chart-waterfall values="13 -4 -3" labels="a|b|c|left" unit="%" width="400" height="200"></chart-waterfall>',
   );
   expect(svg).toContain('>6%<');
-  const [first = 0, , , last = 0] = sizes(svg, 'height');
+  const [first = 0, , , last = 0] = readSizes(svg, 'height');
   expect(last / first).toBeCloseTo(6 / 13, 1);
 });
 

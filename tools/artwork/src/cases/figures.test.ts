@@ -7,22 +7,22 @@ import { caseFigureFaults } from './case-texts.ts';
 import { figureFaults, figuresOf } from './figures.ts';
 
 const texts = join(import.meta.dirname, '../../../../remotes/portfolio/src/content/page-texts');
-const printed = (collection: string, id: string): string[] =>
+const listPrinted = (collection: string, id: string): string[] =>
   JSON.parse(readFileSync(join(texts, `${collection}.json`), 'utf8'))[id].map(
     ({ text }: { text: string }) => text,
   );
 
 describe('every figure of a case, its card and its reviews is given or computed', () => {
   test.each(readCases().map((entry) => [entry.page.id, entry] as const))('%s', async (_, entry) => {
-    expect(await caseFigureFaults(entry, printed(entry.collection, entry.page.id))).toEqual([]);
+    expect(await caseFigureFaults(entry, listPrinted(entry.collection, entry.page.id))).toEqual([]);
   });
 });
 
 describe('an error that is seeded in a real case is found', () => {
-  const faultsWith = (id: string, said: string, instead: string) => {
+  const findFaults = (id: string, said: string, instead: string) => {
     const entry = readCases().find(({ page }) => page.id === id);
     if (!entry) throw new Error(id);
-    const pages = printed(entry.collection, id);
+    const pages = listPrinted(entry.collection, id);
     expect(pages.join()).toContain(said);
     return caseFigureFaults(
       entry,
@@ -31,22 +31,22 @@ describe('an error that is seeded in a real case is found', () => {
   };
 
   test('a share that a caption rounds up', async () => {
-    const faults = await faultsWith('northkite', 'a fifth of the work', 'a third of the work');
+    const faults = await findFaults('northkite', 'a fifth of the work', 'a third of the work');
     expect(faults.join('\n')).toContain('nothing explains “a third”');
   });
 
   test('a row that its sum does not have', async () => {
-    const faults = await faultsWith('oak-and-ember', 'Wholesale 84 140 205', 'Wholesale 84 140 215');
+    const faults = await findFaults('oak-and-ember', 'Wholesale 84 140 205', 'Wholesale 84 140 215');
     expect(faults.join('\n')).toContain('nothing explains “215”');
   });
 
   test('a mark that is not as large as what is printed beside it', async () => {
-    const faults = await faultsWith('grainline', '31K · $2,790', '30K · $2,700');
+    const faults = await findFaults('grainline', '31K · $2,790', '30K · $2,700');
     expect(faults.join('\n')).toContain('nothing explains marks of 31');
   });
 
   test('a figure that nobody has given', async () => {
-    const faults = await faultsWith(
+    const faults = await findFaults(
       'verdigris',
       'The steel is counted.',
       'The steel is counted, nine times.',

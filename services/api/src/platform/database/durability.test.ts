@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { temporaryFolder } from '@site/testing/temporary-folder';
+import { createTemporaryFolder } from '@site/testing/temporary-folder';
 import { expect, test } from 'vitest';
 import { openEmpty } from '../../../testing/databases.ts';
 import { openDatabase } from '../../open-database.ts';
@@ -24,7 +24,7 @@ async function failedStart(variables: Record<string, string>): Promise<string> {
 }
 
 test('a second process on the folder does not start and explains it in one sentence', async () => {
-  const folder = temporaryFolder();
+  const folder = createTemporaryFolder();
   const release = lockFolder(folder);
   const printed = await failedStart({ DATA_DIR: folder });
   expect(printed).toMatch(/^The data folder .+ is in use by another process\. .+\.$/);
@@ -50,13 +50,13 @@ test.each([
     /^The database "site" at localhost:1 cannot be reached \(ECONNREFUSED\)\. .+\.$/,
   ],
 ])('a start fails with one sentence when %s', async (_, name, variables, sentence) => {
-  const folder = temporaryFolder();
+  const folder = createTemporaryFolder();
   writeFileSync(join(folder, 'file'), '');
   expect(await failedStart({ DATA_DIR: join(folder, name), ...variables })).toMatch(sentence);
 });
 
 test('files that are no database are left alone', async () => {
-  const folder = temporaryFolder();
+  const folder = createTemporaryFolder();
   mkdirSync(join(folder, 'db/base'), { recursive: true });
   writeFileSync(join(folder, 'db/base/2619'), 'rows of paid orders');
   await expect(openDatabase({ dataDir: folder, databaseUrl: undefined })).rejects.toThrow();

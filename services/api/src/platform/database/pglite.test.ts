@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { temporaryFolder } from '@site/testing/temporary-folder';
+import { createTemporaryFolder } from '@site/testing/temporary-folder';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { openPGlite } from './pglite.ts';
 
 test('what a killed start has left half made is removed by the next, and what a running one makes stays', async () => {
-  const folder = temporaryFolder();
+  const folder = createTemporaryFolder();
   const cache = join(folder, 'cache');
   const program = `
     import { openPGlite } from '${new URL('pglite.ts', import.meta.url)}';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { hasPgBouncer, startPgBouncer } from '@site/testing/pgbouncer';
 import { startPostgres } from '@site/testing/postgres-server';
-import { skipReason } from '@site/testing/prerequisites';
+import { explainSkip } from '@site/testing/prerequisites';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
@@ -11,7 +11,7 @@ import { openApi } from '../../../testing/api-harness.ts';
 import { addOrder } from '../../../testing/databases.ts';
 import { openDatabase } from '../../open-database.ts';
 
-const reason = skipReason('pgbouncer', hasPgBouncer);
+const reason = explainSkip('pgbouncer', hasPgBouncer);
 
 /** Opens a database behind PgBouncer, with the given settings made before the first connection. */
 async function openPooler(settings: string[] = [], configuration = '') {

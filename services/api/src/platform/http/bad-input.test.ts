@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
-import { priceOf } from '@site/testing/plan-prices';
+import { findPrice } from '@site/testing/plan-prices';
 import { type ApiError, type ApiErrorCode, apiErrorStatus, submissionKeyHeader } from '@site/wire/messages';
 import { expect, test, vi } from 'vitest';
 import { shareApi } from '../../../testing/api-harness.ts';
@@ -33,11 +33,11 @@ test.each<[string, string, unknown, ApiErrorCode, string?]>([
   [pay, 'a forged amount for a plan', { amount: 1, planId: 'pd1' }, 'price_changed'],
   [pay, 'a negative amount', { amount: -650 }, 'unknown_amount'],
   [pay, 'a fraction', { amount: 650.5 }, 'unknown_amount'],
-  [pay, 'another price', { amount: priceOf('pd2'), planId: 'pd1' }, 'price_changed'],
-  [pay, 'an unknown plan', { amount: priceOf(), planId: 'pd9' }, 'unknown_plan'],
-  [pay, 'a name of every object', { amount: priceOf(), planId: '__proto__' }, 'unknown_plan'],
-  [pay, 'consulting', { amount: priceOf('co1'), planId: 'co1' }, 'not_payable_by_card'],
-  [pay, "consulting's price", { amount: priceOf('co3') }, 'not_payable_by_card'],
+  [pay, 'another price', { amount: findPrice('pd2'), planId: 'pd1' }, 'price_changed'],
+  [pay, 'an unknown plan', { amount: findPrice(), planId: 'pd9' }, 'unknown_plan'],
+  [pay, 'a name of every object', { amount: findPrice(), planId: '__proto__' }, 'unknown_plan'],
+  [pay, 'consulting', { amount: findPrice('co1'), planId: 'co1' }, 'not_payable_by_card'],
+  [pay, "consulting's price", { amount: findPrice('co3') }, 'not_payable_by_card'],
   ['/send-invoice-email', 'nothing in it', {}, 'invalid_body', 'selectedService'],
   ['/order-link', 'no address', { orderNumber: 'ORD-1-1' }, 'invalid_body', 'email'],
   [questionnaires, 'no address', {}, 'invalid_body', 'Email'],
@@ -57,8 +57,8 @@ test.each([undefined, 'no-uuid'])('answers under the key %s are rejected', async
 });
 
 test("a price that is not the plan's is answered with today's price", async () => {
-  const { body } = await shared().post<ApiError>(pay, { amount: priceOf(), planId: 'pd2' });
-  expect(body.error).toMatchObject({ code: 'price_changed', currentPrice: priceOf('pd2') });
+  const { body } = await shared().post<ApiError>(pay, { amount: findPrice(), planId: 'pd2' });
+  expect(body.error).toMatchObject({ code: 'price_changed', currentPrice: findPrice('pd2') });
 });
 
 const orders = ['/order/details', '/order/email', '/order-link', '/send-invoice-email'];

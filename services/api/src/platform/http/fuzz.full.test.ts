@@ -1,5 +1,5 @@
 import { startLocalServer } from '@site/testing/local-server';
-import { priceOf } from '@site/testing/plan-prices';
+import { findPrice } from '@site/testing/plan-prices';
 import { submissionKeyHeader } from '@site/wire/messages';
 import fc from 'fast-check';
 import { Stripe } from 'stripe';
@@ -37,19 +37,19 @@ const targets: readonly (readonly [operation: string, body?: object])[] = [
   ['POST /test-email', {}],
   [
     'POST /create-payment-intent',
-    { amount: priceOf(), planId: 'pd1', purchaseId: uuid, submissionKey: uuid },
+    { amount: findPrice(), planId: 'pd1', purchaseId: uuid, submissionKey: uuid },
   ],
   [
     'POST /send-invoice-email',
     {
-      selectedService: { id: 'pd1', name: 'Plan', price: priceOf(), category: 'a', categoryName: 'a' },
+      selectedService: { id: 'pd1', name: 'Plan', price: findPrice(), category: 'a', categoryName: 'a' },
       paymentData,
       paymentIntentId: 'pi_1',
       orderNumber: 'ORD-1-1',
       orderDate: '2026-11-21T10:00:00.000Z',
     },
   ],
-  ['POST /order/details', { paymentData, consentVersion: '2026-11-23', amount: priceOf() }],
+  ['POST /order/details', { paymentData, consentVersion: '2026-11-23', amount: findPrice() }],
   ['POST /order/email', { email }],
   ['POST /order/email/restore', {}],
   ['POST /order/answers', { submissionId: uuid }],

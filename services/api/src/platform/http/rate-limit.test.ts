@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { priceOf } from '@site/testing/plan-prices';
+import { findPrice } from '@site/testing/plan-prices';
 import { expect, test } from 'vitest';
 import { openApi } from '../../../testing/api-harness.ts';
 import { clientAddress } from './rate-limit.ts';
@@ -22,7 +22,7 @@ test.each([
 test('requests of one address above the limit get a 429 and change nothing', async () => {
   const api = await openApi({ RATE_LIMIT_INTENTS: '5', TRUST_PROXY: '1' });
   const from = (address: string) =>
-    api.post<Failed>('/create-payment-intent', { amount: priceOf() }, { 'x-forwarded-for': address });
+    api.post<Failed>('/create-payment-intent', { amount: findPrice() }, { 'x-forwarded-for': address });
   // The minute may change during these requests, and then two windows of them pass.
   const answers = await Promise.all(Array.from({ length: 20 }, () => from('203.0.113.7')));
   const passed = answers.filter(({ status }) => status === 200);
@@ -44,7 +44,7 @@ test('one purchase has its own limit over all addresses', async () => {
   const purchaseId = randomUUID();
   const open = (_: unknown, host: number) => {
     const written = host % 2 ? purchaseId : purchaseId.toUpperCase();
-    const purchase = { amount: priceOf(), planId: 'pd1', purchaseId: written };
+    const purchase = { amount: findPrice(), planId: 'pd1', purchaseId: written };
     return api.post<Failed>('/create-payment-intent', purchase, { 'x-forwarded-for': `203.0.113.${host}` });
   };
   const answers = await Promise.all(Array.from({ length: 20 }, open));

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { temporaryFolder } from '@site/testing/temporary-folder';
+import { createTemporaryFolder } from '@site/testing/temporary-folder';
 import PostalMime from 'postal-mime';
 import { generate } from 'selfsigned';
 import type { SMTPServerOptions } from 'smtp-server';
@@ -12,7 +12,7 @@ import { readConfig } from '../config/api-config.ts';
 import { createAlert, createMailer, isBounce, type Mail } from './mailer.ts';
 
 function newMailer(options: { smtpUrl?: string } = {}) {
-  const outboxDir = temporaryFolder();
+  const outboxDir = createTemporaryFolder();
   const mailer = createMailer({ smtpUrl: options.smtpUrl, from: 'hello@pitchwright.example', outboxDir });
   onTestFinished(() => mailer.close());
   return { ...mailer, outboxDir };

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { networkInterfaces } from 'node:os';
-import { skipReason } from '@site/testing/prerequisites';
+import { explainSkip } from '@site/testing/prerequisites';
 import { expect, test } from 'vitest';
 import { openApi, shareApi } from '../../../testing/api-harness.ts';
 
@@ -55,7 +55,7 @@ test.each([
 
 const networks = Object.values(networkInterfaces()).flatMap((network) => network ?? []);
 const outside = networks.find(({ family, internal }) => family === 'IPv4' && !internal)?.address;
-const alone = skipReason('network', outside !== undefined);
+const alone = explainSkip('network', outside !== undefined);
 
 test.skipIf(alone !== '')(
   `the outbox rejects other machines, whatever host name they use ${alone}`,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { retention } from '@site/domain/retention';
-import { temporaryFolder } from '@site/testing/temporary-folder';
+import { createTemporaryFolder } from '@site/testing/temporary-folder';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { openApi } from '../../../testing/api-harness.ts';
@@ -63,7 +63,7 @@ const kinds: Record<string, { period: number; insert: (days: number) => readonly
 
 /** Opens an empty database and outbox, and returns a function that runs retention and returns what it logs. */
 async function openStorage() {
-  const folder = temporaryFolder();
+  const folder = createTemporaryFolder();
   const config = readConfig({ DATA_DIR: folder });
   const { outboxDir } = config.mail;
   mkdirSync(outboxDir);
