@@ -1,10 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
+import { orderPath, orderTokenIn } from '@site/domain/order-links';
 import { paths, planPath } from '@site/domain/paths';
 import { ensureBrowser } from '@site/testing/browser/install-browser';
+import PostalMime from 'postal-mime';
 import type * as ComposedSite from './composed-site.ts';
 import { type Chromium, evaluate, launchChromium, open, type Tab } from './devtools.ts';
 import { type Chain, findLongestChain, recordTraffic, type Traffic } from './request-chain.ts';
@@ -13,7 +15,7 @@ import { emulatePhone } from './slow-phone.ts';
 
 /** The times are in milliseconds since the click, or since the navigation for a page opened by its address. */
 type Move = { form: number; usable: number; bytes: number } & Chain;
-const moves = ['Get Started', 'Pay first', 'Pay', 'payment page by its address'] as const;
+const moves = ['Get Started', 'Pay first', 'Pay', 'order link', 'payment page by its address'] as const;
 type Walk = Record<(typeof moves)[number], Move>;
 
 /**
@@ -24,8 +26,9 @@ const asOnPhones = ['--disable-site-isolation-trials'];
 
 /**
  * `pnpm bench purchase [--rounds 7] [--against <folder>]` measures a purchase on an emulated slow phone, from choosing a
- * plan to the order, and opening the payment page by its address. With `--against`, it alternates between this folder and
- * another one with its dependencies installed, such as a worktree of the previous commit.
+ * plan to the order, and opening the order by its emailed link and the payment page by its address. With `--against`, it
+ * alternates between this folder and another one with its dependencies installed, such as a worktree of the previous
+ * commit.
  */
 export async function run(args: readonly string[]): Promise<void> {
   const { values } = parseArgs({
@@ -38,7 +41,7 @@ export async function run(args: readonly string[]): Promise<void> {
   closing.defer(() => rmSync(folder, { recursive: true, force: true }));
   const certificate = await makeCertificate();
   const sources = { before: values.against, now: resolve(import.meta.dirname, '../..') };
-  const sites: { name: string; url: string; walks: Walk[] }[] = [];
+  const sites: { name: string; url: string; outbox: string; walks: Walk[] }[] = [];
   for (const [name, source] of Object.entries(sources)) {
     if (!source) continue;
     const served = await serve(certificate);
@@ -50,22 +53,23 @@ export async function run(args: readonly string[]): Promise<void> {
     const site = await composedSite(join(data, 'store'), config, log);
     // Also serve the addresses below the release's own address, where a visit continues.
     served.use({ respond: (path) => site.respond(path.replace(/^\/_release\/\w+/, '')) });
-    sites.push({ name, url: served.url, walks: [] });
+    sites.push({ name, url: served.url, outbox: join(data, 'outbox'), walks: [] });
   }
   const browser = await launchChromium(ensureBrowser(log), [...browserFlags(certificate), ...asOnPhones]);
   closing.defer(() => browser.close());
   // Do not count round 0, which warms up the servers.
   for (let round = 0; round <= Number(values.rounds); round += 1) {
-    for (const { url, walks } of sites) {
-      const walk = await walkOnce(browser, url);
+    for (const { url, outbox, walks } of sites) {
+      const walk = await walkOnce(browser, url, outbox);
       if (round > 0) walks.push(walk);
     }
   }
   report(sites);
 }
 
-async function walkOnce(browser: Chromium, url: string): Promise<Walk> {
+async function walkOnce(browser: Chromium, url: string, outbox: string): Promise<Walk> {
   const walk = {} as Walk;
+  const begun = Date.now();
   await usePhone(browser, async (tab, traffic) => {
     await open(tab, url + paths.pricing);
     await waitUntil(tab, isHydrated);
@@ -85,26 +89,51 @@ async function walkOnce(browser: Chromium, url: string): Promise<Walk> {
     await traffic.quiet();
     walk.Pay = await move(tab, traffic, 'dialog[open] button', { form: isOrder, usable: isOrder });
   });
-  await usePhone(browser, async (tab, traffic) => {
-    const begun = Date.now();
-    await tab.send('Page.navigate', { url: url + planPath(paths.checkout, 'pd2') });
-    const form = await waitUntil(tab, isHydrated);
-    const usable = await waitUntil(tab, takesDigits);
-    walk['payment page by its address'] = measure(traffic, begun, form, usable);
+  const token = await waitForOrderToken(outbox, begun);
+  walk['order link'] = await visit(browser, url + orderPath(token), { form: isHydrated, usable: isOrder });
+  walk['payment page by its address'] = await visit(browser, url + planPath(paths.checkout, 'pd2'), {
+    form: isHydrated,
+    usable: takesDigits,
   });
   return walk;
 }
 
-async function usePhone(
+/** Opens an address with an empty cache. */
+async function visit(browser: Chromium, address: string, ends: Ends): Promise<Move> {
+  return await usePhone(browser, async (tab, traffic) => {
+    const begun = Date.now();
+    await tab.send('Page.navigate', { url: address });
+    const form = await waitUntil(tab, ends.form);
+    const usable = await waitUntil(tab, ends.usable);
+    return measure(traffic, begun, form, usable);
+  });
+}
+
+/** Waits for an email that was sent after a time and links to an order, and returns the order's token. */
+async function waitForOrderToken(outbox: string, since: number): Promise<string> {
+  const giveUp = Date.now() + 60_000;
+  while (Date.now() < giveUp) {
+    const files = existsSync(outbox) ? readdirSync(outbox).map((name) => join(outbox, name)) : [];
+    for (const file of files.filter((one) => statSync(one).mtimeMs >= since)) {
+      const { text = '' } = await PostalMime.parse(readFileSync(file));
+      const token = orderTokenIn(text);
+      if (token) return token;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error('No email with the link of the order has arrived within a minute.');
+}
+
+async function usePhone<Result>(
   browser: Chromium,
-  visit: (tab: Tab, traffic: Traffic) => Promise<void>,
-): Promise<void> {
+  use: (tab: Tab, traffic: Traffic) => Promise<Result>,
+): Promise<Result> {
   const profile = await browser.newProfile();
   try {
     const tab = await profile.open();
     await emulatePhone(tab);
     const traffic = recordTraffic(tab);
-    await visit(tab, traffic);
+    return await use(tab, traffic);
   } finally {
     await profile.close();
   }
