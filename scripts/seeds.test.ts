@@ -6,14 +6,16 @@ import { findPrice } from '@site/testing/plan-prices';
 import { createTemporaryFolder } from '@site/testing/temporary-folder';
 import { expect, it, onTestFinished } from 'vitest';
 
-/** The first words of each subject of the emails to buyers and to the seller. */
+/** What identifies the subject of each email to buyers and to the seller. */
 const subjects = [
   'Invoice INV-',
   'Credit note CN-',
   'Correction CN-',
   'Copy of the credit note CN-',
   'The link to your order',
-  'The email address of your order',
+  'The email address of your order with Pitchwright was changed<',
+  'The email address of your order with Pitchwright was changed back<',
+  'Pitchwright needs attention',
   'New order ORD-',
   'New questionnaire ',
   'Refund of $',

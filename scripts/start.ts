@@ -64,7 +64,7 @@ Ready after ${((Date.now() - started) / 1000).toFixed(1)} s.
   Site       ${local.urls.site}
   API        ${local.urls.api}
   Emails     ${local.urls.api}/outbox   (files in ${local.outbox})
-  Data       ${local.dataDir}
+  Data       ${local.dataDir}   (the log of the API in api.log)
   Releases   ${location}
   Test card  4242 4242 4242 4242, any future date, any CVC
              4000 0000 0000 0002 is declined, 4000 0025 0000 3155 asks for 3-D Secure

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startService, waitUntilReady } from '@site/dev/processes';
 import { endProcess } from '@site/testing/commands';
@@ -29,6 +29,18 @@ it('what supervises a local site goes on when the reader of its output ends, and
   await Promise.race([once(supervisor, 'message'), once(supervisor, 'exit')]);
   expect(await endProcess(supervisor)).toBe(0);
   expect(messages).toEqual(['goes on', 'stopped']);
+});
+
+it('the log of a service is in a file, which begins again at each start', async () => {
+  const folder = createTemporaryFolder();
+  const log = join(folder, 'data/service.log');
+  const script = join(folder, 'service.mjs');
+  writeFileSync(script, `console.log('{"event":"listening"}'); console.error('a warning');`);
+  for (let starts = 0; starts < 2; starts += 1)
+    await once(startService('service', script, {}, { log }).child, 'close');
+  await expect
+    .poll(() => readFileSync(log, 'utf8').split('\n').sort())
+    .toEqual(['', 'a warning', '{"event":"listening"}']);
 });
 
 /** Starts a watched program that imports a source and a package, each of which prints a line when it is loaded. */

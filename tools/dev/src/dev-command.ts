@@ -55,9 +55,11 @@ async function main(): Promise<void> {
       // sandbox still responds.
       console.log('Starting the API and the payment sandbox …');
       const services = [await startApi({ SELLER_NOTICES_TO: 'seller@example.com' }), await startSandbox()];
-      // Show output only now. Until both services run, the API may complain that it cannot reach its payment provider.
-      for (const service of services) service.show();
-      seeding = seedOrders(local.urls, local.dataDir).catch((error: Error) => error);
+      // Show the services' output only after the samples, some of which fail on purpose. Until both services run, the API
+      // may also complain that it cannot reach its payment provider.
+      seeding = seedOrders(local.urls, local.dataDir)
+        .catch((error: Error) => error)
+        .finally(() => services.forEach((service) => void service.show()));
     }
     const config = hasServices ? local.config : { ...local.config, ...live.config, siteUrl: local.urls.site };
     // Import Vite only here, because it reads NODE_ENV on import, and static imports run before NODE_ENV is set.
@@ -83,6 +85,7 @@ async function main(): Promise<void> {
           ['API', api],
           ['Reference', `${api}/openapi.html`],
           ['Emails', `${api}/outbox`],
+          ['Log', join(local.dataDir, 'api.log')],
         ]
       : []),
     ...describeSeeds(seeds),

@@ -60,7 +60,10 @@ export function createServices(
         WEBHOOK_SECRET: webhookSecret,
         STATE_DIR: join(local.dataDir, 'stripe-sandbox'),
       },
-      watch ? { watch: sourcesOf('stripe-sandbox') } : {},
+      {
+        watch: watch ? sourcesOf('stripe-sandbox') : undefined,
+        log: join(local.dataDir, 'stripe-sandbox.log'),
+      },
     );
     started?.(sandbox);
     await waitUntilReady(sandbox, `${urls.sandbox}/v3/`, report);
@@ -86,7 +89,7 @@ export function createServices(
         QUESTIONNAIRE_RELAY_URL: '',
         ...overrides,
       },
-      watch ? { watch: sourcesOf('api') } : {},
+      { watch: watch ? sourcesOf('api') : undefined, log: join(local.dataDir, 'api.log') },
     );
     started?.(api);
     await waitUntilReady(api, `${urls.api}/health`, report);

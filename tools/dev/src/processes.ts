@@ -1,6 +1,8 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { createWriteStream, mkdirSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { dirname } from 'node:path';
 import { promisify } from 'node:util';
 import { CliError } from '@site/release/errors';
 import { outliveReaders } from '@site/release/event-log';
@@ -16,6 +18,13 @@ export type Service = {
   show: () => void;
 };
 
+type ServiceOptions = {
+  watch?: readonly string[] | undefined;
+  log?: string;
+  args?: readonly string[];
+  cwd?: string;
+};
+
 /** Time that a service has to finish its work after SIGTERM, in milliseconds. */
 const gracePeriod = 8_000;
 
@@ -25,12 +34,13 @@ const gracePeriod = 8_000;
  * @param watch source folders; the program restarts when a file in them changes. Without this list, Node would watch
  *   every loaded module. pnpm hard-links packages between clones, so an installation elsewhere would restart the
  *   program.
+ * @param log a file that receives the program's output; each start empties it
  */
 export function startService(
   name: string,
   script: string,
   env: Record<string, string>,
-  { watch, args = [], cwd }: { watch?: readonly string[]; args?: readonly string[]; cwd?: string } = {},
+  { watch, log, args = [], cwd }: ServiceOptions = {},
 ): Service {
   const child = spawn(process.execPath, [...watchOptions(watch), script, ...args], {
     cwd,
@@ -48,6 +58,7 @@ export function startService(
   };
   child.stdout?.on('data', collect);
   child.stderr?.on('data', collect);
+  if (log) writeLog(child, log);
   return {
     name,
     child,
@@ -69,6 +80,14 @@ export function startService(
       clearTimeout(timer);
     },
   };
+}
+
+function writeLog({ stdout, stderr }: ChildProcess, path: string): void {
+  mkdirSync(dirname(path), { recursive: true });
+  const file = createWriteStream(path);
+  // A full disk ends the log, not the site.
+  file.on('error', () => {});
+  for (const output of [stdout, stderr]) output?.on('data', (chunk: Buffer) => file.write(chunk));
 }
 
 function watchOptions(folders: readonly string[] | undefined): readonly string[] {

@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findPlan, type PlanId } from '@site/domain/catalogue';
 import { currentConsent } from '@site/domain/consent';
-import { orderPath } from '@site/domain/order-links';
+import { orderPath, orderTokenIn, restoreTokenIn } from '@site/domain/order-links';
 import {
   type OrderDetails,
   type OrderView,
@@ -40,6 +40,8 @@ const maxDelay = 20_000;
 export async function seedOrders(urls: Urls, dataDir: string): Promise<Record<SeedName, string>> {
   const file = join(dataDir, 'seeds.json');
   const savedTokens = JSON.parse(await readFile(file, 'utf8').catch(() => '{}')) as Record<string, string>;
+  const isFirstStart = Object.keys(savedTokens).length === 0;
+  if (isFirstStart) await causeAlert(urls);
   const tokens = await Promise.all(
     Object.entries(seeds).map(async ([name, seed]) => {
       const token = savedTokens[name];
@@ -81,7 +83,44 @@ async function makeSeed(urls: Urls, name: string, { planId, fullName, status }: 
     await post(`${urls.sandbox}/_sandbox/intents/${opened.paymentIntentId}/dispute`, {});
   }
   await waitFor(urls, opened.orderToken, status);
-  return opened.orderToken;
+  return name === 'answered' ? await correctAndUndo(urls, opened) : opened.orderToken;
+}
+
+/** Lets Stripe reject the key once, which the API reports to the seller by email. */
+async function causeAlert({ api, sandbox }: Urls): Promise<void> {
+  const fault = { kind: 'error', status: 401, method: 'POST', path: '/v1/payment_intents' };
+  await post(`${sandbox}/_sandbox/faults`, fault);
+  const purchase = { planId: 'pd1', amount: findPlan('pd1')?.price, purchaseId: randomUUID() };
+  await post(`${api}/create-payment-intent`, purchase).catch(() => {});
+}
+
+/**
+ * Corrects an order's address after its invoice was sent, and undoes the correction, which ends all links of the order.
+ *
+ * @returns the token of the new link, which the restored address gets
+ */
+async function correctAndUndo(
+  urls: Urls,
+  { orderNumber, orderToken }: PaymentIntentCreated,
+): Promise<string> {
+  await readEmail(urls, `invoice-${orderNumber}`);
+  const correction = { email: 'mistyped@example.com' };
+  await post(`${urls.api}/order/email`, correction, { authorization: `Bearer ${orderToken}` });
+  const restoreToken = restoreTokenIn(await readEmail(urls, `email-corrected-${orderNumber}`));
+  await post(`${urls.api}/order/email/restore`, {}, { authorization: `Bearer ${restoreToken}` });
+  return orderTokenIn(await readEmail(urls, `order-link-${orderNumber}`)) ?? '';
+}
+
+/** Waits for an email whose file name begins with `name`. @returns its HTML */
+async function readEmail({ api }: Urls, name: string): Promise<string> {
+  const started = Date.now();
+  for (;;) {
+    const outbox = await (await fetch(`${api}/outbox`)).text();
+    const path = new RegExp(`/outbox/${name}[\\w-]*\\.eml(?=")`).exec(outbox)?.[0];
+    if (path) return await (await fetch(api + path)).text();
+    if (Date.now() - started > maxDelay) throw new Error(`The outbox has no email ${name}.`);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
 }
 
 /** Pays as the card fields do, with the publishable key. */
