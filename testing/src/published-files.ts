@@ -1,6 +1,5 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { folderStore } from '@site/release/folder-store';
 import { readLiveRelease } from '@site/release/releases';
 import type { TestSite } from './test-site.ts';
 
@@ -16,8 +15,8 @@ export async function tamperWithScript(site: TestSite, app: string, file: string
 
 /** Removes a published script and its compressed copies. */
 export async function removeScript(site: TestSite, app: string, file: string) {
-  const { release } = await readLiveRelease(folderStore(site.store));
-  const path = join(site.store, 'r', app, release.apps[app] ?? '', file);
+  const { release } = await readLiveRelease(site.store);
+  const path = join(site.storeFolder, 'r', app, release.apps[app] ?? '', file);
   // The smallest files have no compressed copies, so a missing copy is not an error.
   const copies = ['', '.br', '.gz']
     .map((ending) => path + ending)

@@ -23,12 +23,15 @@ export async function startSite() {
   const starting = Promise.all([services.startSandbox(), services.startApi(behindProxy)]);
   cpSync(process.env.PUBLISHED_APPS ?? '', local.store, { recursive: true });
   const apps = appSources.map(({ name }) => name);
-  await promote(folderStore(local.store), { apps, config: local.config });
+  const store = folderStore(local.store);
+  await promote(store, { apps, config: local.config });
   let [sandbox, api] = await starting;
-  const serve = () => startOrigin({ store: folderStore(local.store), port: sitePort });
+  const serve = () => startOrigin({ store, port: sitePort });
   let origin = await serve();
   return {
     ...local,
+    store,
+    storeFolder: local.store,
     api: () => api,
     /** Kills the API immediately, to simulate a crash. */
     killApi: async () => {

@@ -1,6 +1,5 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { folderStore } from '@site/release/folder-store';
 import { readLiveRelease } from '@site/release/releases';
 import type { TestSite } from '@site/testing/test-site';
 
@@ -55,15 +54,15 @@ export function readRecorded(): string[] {
  * @returns a function that removes the recorder
  */
 export async function recordConsole(site: TestSite): Promise<() => void> {
-  const { index } = await readLiveRelease(folderStore(site.store));
+  const { index } = await readLiveRelease(site.store);
   const pages = [...new Set(Object.values(index.pages).map(({ file }) => file))];
   const before = pages.flatMap((page) =>
     ['', '.br', '.gz'].map((ending) => {
-      const file = join(site.store, page + ending);
+      const file = join(site.storeFolder, page + ending);
       return { file, bytes: readFileSync(file) };
     }),
   );
-  await folderStore(site.store).write(script, Buffer.from(`(${record})();`));
+  await site.store.write(script, Buffer.from(`(${record})();`));
   for (const { file, bytes } of before) {
     if (!file.endsWith('.html')) rmSync(file);
     else writeFileSync(file, bytes.toString().replace('<head>', `<head><script src="/${script}"></script>`));

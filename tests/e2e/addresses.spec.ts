@@ -61,7 +61,7 @@ test('a trailing slash leads to the page without it, and keeps the query', async
 });
 
 test.describe('an unknown address', () => {
-  test.use({ tolerated: { patterns: [/status of 404/] } });
+  test.use({ tolerated: /status of 404/ });
 
   test('is a designed page with status 404 and ways home', async ({ page }) => {
     const response = await page.goto('/no/such/page');

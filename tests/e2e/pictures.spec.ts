@@ -15,7 +15,7 @@ const findBroken = (page: Page): Promise<string[]> =>
     );
 
 test.describe('pictures that do not load', () => {
-  test.use({ tolerated: { patterns: [/ERR_FAILED/, /The logo of .+ did not load and is hidden/] } });
+  test.use({ tolerated: /ERR_FAILED|The logo of .+ did not load and is hidden/ });
 
   test('are replaced or hidden', { tag: '@full' }, async ({ page }) => {
     await page.route(pictures, (route) => route.abort());

@@ -1,5 +1,4 @@
 import { paths } from '@site/domain/paths';
-import { folderStore } from '@site/release/folder-store';
 import { promote } from '@site/release/pipeline';
 import { readLiveRelease } from '@site/release/releases';
 import { expect, open, test } from '@site/testing/browser/fixtures';
@@ -10,10 +9,10 @@ test('one remote is released and rolled back while the site runs, and nothing el
   page,
   site,
 }) => {
-  const store = folderStore(site.store);
+  const { store } = site;
   const readLive = async () => (await readLiveRelease(store)).release;
   const runCommand = async (...args: string[]) => {
-    const { code, err } = await runRelease([...args, '--store', site.store]);
+    const { code, err } = await runRelease([...args, '--store', site.storeFolder]);
     expect(code, err).toBe(0);
   };
   const before = await readLive();
@@ -41,7 +40,7 @@ test('either version of the shell runs either version of a remote', { tag: '@ful
   page,
   site,
 }) => {
-  const store = folderStore(site.store);
+  const { store } = site;
   const { apps } = (await readLiveRelease(store)).release;
   const shells = { old: `shell@${apps.shell}`, new: await publishNextVersion(store, 'shell') };
   const remotes = { old: `portfolio@${apps.portfolio}`, new: await publishNextVersion(store, 'portfolio') };

@@ -24,7 +24,7 @@ async function followToDocument(page: Page, name: string): Promise<void> {
 }
 
 test.describe('an unavailable remote', () => {
-  test.use({ tolerated: { patterns: unavailable } });
+  test.use({ tolerated: unavailable });
 
   test('leaves its prerendered page readable and the layout interactive', async ({ page }) => {
     await page.route(scripts, (route) => route.abort());
@@ -106,7 +106,7 @@ test.describe('an unavailable remote', () => {
 });
 
 test.describe('a page that fails while it renders', () => {
-  test.use({ tolerated: { patterns: [/A page failed/, /This page is broken/] } });
+  test.use({ tolerated: /A page failed|This page is broken/ });
 
   /** Breaks the function that computes people's initials, and with it the reviews. */
   const breakInitials = () => {

@@ -1,6 +1,5 @@
 import { paths } from '@site/domain/paths';
 import { startCanary } from '@site/release/canary';
-import { folderStore } from '@site/release/folder-store';
 import { promote } from '@site/release/pipeline';
 import { readLiveRelease } from '@site/release/releases';
 import { expect, open, readReleaseId, test, waitForHydration } from '@site/testing/browser/fixtures';
@@ -33,7 +32,7 @@ test('visitors in the canary get the new release on every page, and keep it; oth
   browser,
   site,
 }) => {
-  const store = folderStore(site.store);
+  const { store } = site;
   const { release: before } = await readLiveRelease(store);
   const apps = [`portfolio@${before.apps.portfolio}`];
   const next = await publishNextVersion(store, 'portfolio');

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { paths } from '@site/domain/paths';
 import { buildApp } from '@site/release/build-app';
-import { folderStore } from '@site/release/folder-store';
 import { storePaths } from '@site/release/layout';
 import { promote } from '@site/release/pipeline';
 import { publishApp } from '@site/release/publish-app';
@@ -19,7 +18,7 @@ const pages = { intake: paths.intake, oddities: '/oddities' };
 
 /** Publishes the oddities and returns the entry addresses of all remotes. */
 async function readLiveEntries(site: TestSite): Promise<Record<string, string>> {
-  const store = folderStore(site.store);
+  const { store } = site;
   const { app, dist, reused } = await buildApp(oddities);
   await publishApp(store, { app, dist, reused });
   await promote(store, { apps: [`oddities@${app.version}`] });
@@ -75,7 +74,7 @@ for (const [tool, build] of Object.entries(builds)) {
   test(`the shell loads a remote that was built with ${tool}`, async ({ page, site }) => {
     const built = await build(test.info().outputPath('build'));
     const runtime = tool === 'Rspack';
-    const store = folderStore(site.store);
+    const { store } = site;
     await publishApp(store, built);
     await promote(store, { apps: [`oddities@${built.app.version}`] });
 

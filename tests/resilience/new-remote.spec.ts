@@ -13,7 +13,6 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { startService, waitUntilReady } from '@site/dev/processes';
 import { paths } from '@site/domain/paths';
-import { folderStore } from '@site/release/folder-store';
 import { readLiveRelease } from '@site/release/releases';
 import { expect, open, test, waitForHydration } from '@site/testing/browser/fixtures';
 import { findFreePorts } from '@site/testing/free-ports';
@@ -30,12 +29,15 @@ test('new remotes, in this repository and in one of their own, are written, deve
   const folder = mkdtempSync(join(tmpdir(), 'own-repository-'));
   const events = join(folder, 'events');
   const runIn = (cwd: string, env: Record<string, string>, command: string, ...args: string[]) =>
-    promisify(execFile)(command, args, { cwd, env: { ...process.env, RELEASE_STORE: site.store, ...env } });
+    promisify(execFile)(command, args, {
+      cwd,
+      env: { ...process.env, RELEASE_STORE: site.storeFolder, ...env },
+    });
   const runInPlatform = (command: string, ...args: string[]) => runIn(platform.folder, {}, command, ...args);
   const runTask = (...args: string[]) =>
     runInPlatform(process.execPath, join(platform.folder, 'scripts/bootstrap.mjs'), ...args);
   const runInEvents = (command: string, ...args: string[]) => runIn(events, {}, command, ...args);
-  const readLiveApps = async () => (await readLiveRelease(folderStore(site.store))).release.apps;
+  const readLiveApps = async () => (await readLiveRelease(site.store)).release.apps;
   try {
     await test.step('one of this repository goes live, with its link', async () => {
       await runTask('new-remote', 'case-stories');

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { root } from '@site/dev/local-site';
 import { paths } from '@site/domain/paths';
 import { buildApp } from '@site/release/build-app';
-import { folderStore } from '@site/release/folder-store';
 import { storePaths } from '@site/release/layout';
 import { versionsOf } from '@site/release/manifest';
 import { promote } from '@site/release/pipeline';
@@ -100,7 +99,7 @@ test.describe('nginx with the documented command', () => {
   test.beforeAll(async () => {
     if (!nginx) return;
     site = await startSite();
-    const store = folderStore(site.store);
+    const { store } = site;
     const built = await buildApp(oddities);
     await publishApp(store, built);
     second = (await readLiveRelease(store)).release.id;
@@ -136,7 +135,7 @@ test.describe('nginx with the documented command', () => {
       .replace('nginx -s reload', `sh ${reload}`);
     sync = spawn('sh', ['-c', `exec ${command}`], {
       cwd: root,
-      env: { ...process.env, RELEASE_STORE: site.store },
+      env: { ...process.env, RELEASE_STORE: site.storeFolder },
       stdio: ['ignore', 'ignore', 'inherit'],
       detached: true,
     });
@@ -186,7 +185,7 @@ test.describe('nginx with the documented command', () => {
       const again = await fetch(url, { headers: { 'accept-encoding': encoding, 'if-none-match': tag } });
       expect(again.status).toBe(304);
     }
-    const film = (await folderStore(site.store).list('r')).find((path) => path.endsWith('.mp4'));
+    const film = (await site.store.list('r')).find((path) => path.endsWith('.mp4'));
     const range = await fetch(`${url}/${film}`, { headers: { range: 'bytes=0-9' } });
     expect(range.status).toBe(206);
     expect(range.headers.get('cache-control')).toContain('immutable');
@@ -197,12 +196,12 @@ test.describe('nginx with the documented command', () => {
   }) => {
     await open(page, `${site.urls.site}${paths.terms}`);
     expect(await readReleaseId(page)).toBe(first);
-    const { code, err } = await runRelease(['rollback', second, '--store', site.store]);
+    const { code, err } = await runRelease(['rollback', second, '--store', site.storeFolder]);
     expect(code, err).toBe(0);
     // Treat a closed connection as no response, because nginx closes connections when it reloads its configuration.
     const readPage = () => fetch(site.urls.site + paths.terms).then((answer) => answer.text(), String);
     await expect.poll(readPage, { timeout: 60_000 }).toContain(second);
-    const store = folderStore(site.store);
+    const { store } = site;
     const versions = [...versionsOf(await readRelease(store, first))].map(([app, version]) =>
       storePaths.app(app, version),
     );

@@ -1,7 +1,6 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BuiltApp, buildApp } from '@site/release/build-app';
-import { folderStore } from '@site/release/folder-store';
 import { integrityOf } from '@site/release/hashes';
 import { storePaths } from '@site/release/layout';
 import { promote } from '@site/release/pipeline';
@@ -29,7 +28,7 @@ test('a remote with ordinary pictures, styles and paths is released, and looks a
   page,
   site,
 }) => {
-  const store = folderStore(site.store);
+  const { store } = site;
   await publishApp(store, built);
   await promote(store, { apps: [`oddities@${built.app.version}`], browser: createSmokeTest() });
 
@@ -38,7 +37,7 @@ test('a remote with ordinary pictures, styles and paths is released, and looks a
   const [file] = Object.entries(built.app.files).find(([, integrity]) => integrity === plain) ?? [];
   const picture = `${storePaths.app('oddities', built.app.version)}/${file}`;
   const bytes = (await store.read(picture)) ?? Buffer.alloc(0);
-  for (const copy of ['', '.br', '.gz']) rmSync(join(site.store, picture + copy), { force: true });
+  for (const copy of ['', '.br', '.gz']) rmSync(join(site.storeFolder, picture + copy), { force: true });
   const { index } = await readLiveRelease(store);
   const reasons = await smokeTest(store, index, ['/oddities'], createSmokeTest());
   expect(reasons).toContainEqual(expect.stringMatching(new RegExp(`/oddities.*404.*/${picture}`)));

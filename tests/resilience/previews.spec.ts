@@ -1,12 +1,11 @@
 import { paths } from '@site/domain/paths';
-import { folderStore } from '@site/release/folder-store';
 import { storePaths } from '@site/release/layout';
 import { createPreview } from '@site/release/preview';
 import { expect, open, test, waitForHydration } from '@site/testing/browser/fixtures';
 import { publishNextVersion } from '@site/testing/next-version';
 
 // The browser logs a document with status 410 as a failed resource.
-test.use({ tolerated: { patterns: [/410 \(Gone\)/] } });
+test.use({ tolerated: /410 \(Gone\)/ });
 
 test('a preview is shared by its address, stays inside it, is unknown to search engines, and expires', async ({
   page,
@@ -14,7 +13,7 @@ test('a preview is shared by its address, stays inside it, is unknown to search 
   site,
   request,
 }) => {
-  const store = folderStore(site.store);
+  const { store } = site;
   const next = await publishNextVersion(store, 'portfolio');
   const { id } = await createPreview(store, { apps: [next] });
   const at = `/_preview/${id}`;

@@ -1,11 +1,12 @@
 import { paths, planPath } from '@site/domain/paths';
-import { folderStore } from '@site/release/folder-store';
 import { promote } from '@site/release/pipeline';
 import { rollBack } from '@site/release/roll-back';
-import { fillPayment, locateOrderComplete, pay, reviewOrder } from '@site/testing/browser/checkout';
+import type { Store } from '@site/release/store';
+import { locateOrderComplete, payWithCard } from '@site/testing/browser/checkout';
 import { expect, open, readReleaseId, test, waitForHydration } from '@site/testing/browser/fixtures';
 import { goToStep, submit } from '@site/testing/browser/intake';
 import { publishNextVersion } from '@site/testing/next-version';
+import type { TestSite } from '@site/testing/test-site';
 import type { Page } from 'playwright/test';
 
 // Run this file's tests in one worker, which prepares the site once for all of them.
@@ -15,13 +16,12 @@ test.describe.configure({ mode: 'default' });
 let earlier: readonly string[];
 
 test.beforeAll(async ({ site }) => {
-  const store = folderStore(site.store);
+  const { store } = site;
   earlier = [await publishNextVersion(store, 'intake'), await publishNextVersion(store, 'checkout')];
 });
 
 /** Opens a page in the earlier release and then replaces the live release. */
-async function openInEarlierRelease(page: Page, storeFolder: string, path: string): Promise<string> {
-  const store = folderStore(storeFolder);
+async function openInEarlierRelease(page: Page, { store }: TestSite, path: string): Promise<string> {
   const { release } = await promote(store, { apps: earlier, again: true });
   await open(page, path);
   await rollBack(store, undefined);
@@ -47,7 +47,7 @@ test('a visit that began before a promotion ends in its own release, payment inc
   site,
   context,
 }) => {
-  const release = await openInEarlierRelease(page, site.store, paths.pricing);
+  const release = await openInEarlierRelease(page, site, paths.pricing);
   const documents: string[] = [];
   page.on('request', (request) => {
     if (request.isNavigationRequest() && request.frame() === page.mainFrame())
@@ -75,9 +75,7 @@ test('a visit that began before a promotion ends in its own release, payment inc
   expect(await listLoadedVersions(newcomer, 'checkout')).not.toEqual([earlier[1]]);
   await newcomer.close();
 
-  await fillPayment(page, { fullName: 'Ada Lovelace' });
-  await reviewOrder(page);
-  await pay(page);
+  await payWithCard(page, { fullName: 'Ada Lovelace' });
   await expect(locateOrderComplete(page)).toBeVisible();
   await page.getByRole('contentinfo').getByRole('link', { name: 'Who We Are' }).click();
   await expect(page).toHaveURL(paths.whoWeAre);
@@ -91,19 +89,11 @@ test('a visit that began before a promotion ends in its own release, payment inc
 
 test.describe('when the release of a tab has expired', () => {
   test.use({
-    tolerated: {
-      patterns: [
-        /Refused to apply style/,
-        /Failed to load resource/,
-        /did not load/,
-        /Failed to fetch dynamically/,
-      ],
-    },
+    tolerated: /Refused to apply style|Failed to load resource|did not load|Failed to fetch dynamically/,
   });
 
   /** Removes one release, as pruning does. */
-  async function prune(storeFolder: string, release: string): Promise<void> {
-    const store = folderStore(storeFolder);
+  async function prune(store: Store, release: string): Promise<void> {
     const versions = earlier.map((app) => app.replace('@', '/'));
     const folders = [`pages/${release}`, ...versions.map((version) => `r/${version}`)];
     const files = await Promise.all(folders.map((folder) => store.list(folder)));
@@ -114,7 +104,7 @@ test.describe('when the release of a tab has expired', () => {
   }
   let removed: readonly (readonly [string, Buffer])[] = [];
   test.afterEach(async ({ site }) => {
-    for (const [path, bytes] of removed) await folderStore(site.store).write(path, bytes);
+    for (const [path, bytes] of removed) await site.store.write(path, bytes);
     removed = [];
   });
 
@@ -122,7 +112,7 @@ test.describe('when the release of a tab has expired', () => {
     page,
     site,
   }) => {
-    const release = await openInEarlierRelease(page, site.store, paths.pricing);
+    const release = await openInEarlierRelease(page, site, paths.pricing);
     await prune(site.store, release);
     await page
       .getByRole('link', { name: /Get Started/ })
@@ -142,7 +132,7 @@ test.describe('when the release of a tab has expired', () => {
     await page.addInitScript(() =>
       Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
     );
-    const release = await openInEarlierRelease(page, site.store, paths.intake);
+    const release = await openInEarlierRelease(page, site, paths.intake);
     await submitQuestionnaire(page);
     await prune(site.store, release);
     const document = page.waitForResponse((response) =>

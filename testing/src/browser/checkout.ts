@@ -48,6 +48,13 @@ export async function pay(page: Page, total = formatPlanPrice()): Promise<void> 
   await page.getByRole('button', { name: `Pay ${total}` }).click();
 }
 
+/** Fills in the payment step, reviews the order and pays. */
+export async function payWithCard(page: Page, payment?: Payment, total?: string): Promise<void> {
+  await fillPayment(page, payment);
+  await reviewOrder(page);
+  await pay(page, total);
+}
+
 /** Waits until the iframes of the card fields have loaded and the form is no longer busy. */
 export const waitForForm = (page: Page) =>
   page

@@ -7,11 +7,8 @@ import { startSite, type TestSite } from '../test-site.ts';
 export { expect } from 'playwright/test';
 
 type TestFixtures = {
-  /**
-   * Console messages that this test causes on purpose. The list is wrapped in an object, because Playwright would treat
-   * an array as a fixture with options.
-   */
-  tolerated: { patterns: readonly RegExp[] };
+  /** Matches console messages that this test causes on purpose. */
+  tolerated: RegExp | null;
   liveRelease: undefined;
 };
 type WorkerFixtures = { site: TestSite };
@@ -21,7 +18,7 @@ type WorkerFixtures = { site: TestSite };
  * logs an error or a warning, which includes hydration mismatches that React repaired.
  */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  tolerated: [{ patterns: [] }, { option: true }],
+  tolerated: [null, { option: true }],
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from the pattern
     async ({}, use) => {
@@ -37,7 +34,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   page: async ({ page, tolerated }, use) => {
     const messages: string[] = [];
     const check = (text: string) => {
-      if (!tolerated.patterns.some((pattern) => pattern.test(text))) messages.push(text);
+      if (!tolerated?.test(text)) messages.push(text);
     };
     page.on('console', (message: ConsoleMessage) => {
       if (message.type() === 'error' || message.type() === 'warning') {
@@ -51,7 +48,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   // Restore the live pointer after each test, because other tests use the same site.
   liveRelease: [
     async ({ site }, use) => {
-      const pointer = join(site.store, 'current.json');
+      const pointer = join(site.storeFolder, 'current.json');
       const pointerBefore = readFileSync(pointer);
       await use(undefined);
       if (readFileSync(pointer).equals(pointerBefore)) return;
@@ -108,14 +105,8 @@ export async function openWithStoppedClock(page: Page, path: string): Promise<vo
 }
 
 /** Console messages that appear when a remote or one of its files cannot be loaded. */
-export const unavailable = [
-  /Failed to load resource/,
-  /Unable to preload CSS/,
-  /did not load/,
-  /document cannot be loaded/,
-  /A page failed/,
-  /Failed to fetch/,
-];
+export const unavailable =
+  /Failed to load resource|Unable to preload CSS|did not load|document cannot be loaded|A page failed|Failed to fetch/;
 
 /** Matches the portfolio's files and the documents of its pages. */
 export const wholePortfolio = /\/(r|_release\/[0-9a-f]+)\/portfolio/;

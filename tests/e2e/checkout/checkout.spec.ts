@@ -18,7 +18,7 @@ import type { Page } from 'playwright/test';
 
 /** Console messages about the errors that these tests cause. */
 test.use({
-  tolerated: { patterns: [/Failed to load resource/, /blocked by CORS policy|Cross-Origin Request Blocked/] },
+  tolerated: /Failed to load resource|blocked by CORS policy|Cross-Origin Request Blocked/,
 });
 
 /** Expects that Tab stays in the confirmation, and that the focus returns when the confirmation closes. */

@@ -6,7 +6,7 @@ import { waitForMail } from '@site/testing/browser/wait-for-mail';
 
 /** Console messages about the errors that these tests cause. */
 test.use({
-  tolerated: { patterns: [/Failed to load resource/, /blocked by CORS policy|Cross-Origin Request Blocked/] },
+  tolerated: /Failed to load resource|blocked by CORS policy|Cross-Origin Request Blocked/,
 });
 
 test('the order opens later by its link, which leaves the address bar, and its address is corrected and restored', async ({

@@ -1,16 +1,15 @@
 import { paths } from '@site/domain/paths';
-import { folderStore } from '@site/release/folder-store';
 import { storePaths } from '@site/release/layout';
 import type { PaymentScript } from '@site/release/payment-scripts';
 import { readLiveRelease } from '@site/release/releases';
 import { smokeTest } from '@site/release/smoke-test';
 import {
   cards,
-  fillPayment,
   locateBanner,
   locateCardField,
   locateOrderComplete,
   pay,
+  payWithCard,
   reviewOrder,
   typeInCardField,
   waitForForm,
@@ -20,7 +19,7 @@ import type { TestSite } from '@site/testing/test-site';
 import type { Page } from 'playwright/test';
 import { createSmokeTest } from '../../interoperability/oddities.ts';
 
-test.use({ tolerated: { patterns: [/Failed to load resource/] } });
+test.use({ tolerated: /Failed to load resource/ });
 
 /** A card whose numbers occur nowhere else on the page. */
 const secretCard = { number: '378282246310005', expiry: '0947', cvc: '8264' };
@@ -31,9 +30,7 @@ const traces = /(?<![\w-])(3782 ?822463 ?10005|09 ?\/? ?(20)?47|8264)(?![\w-])/;
 async function buy(page: Page): Promise<void> {
   await page.goto(paths.checkout);
   await waitForForm(page);
-  await fillPayment(page, { email: 'grace@example.com', card: cards.declined });
-  await reviewOrder(page);
-  await pay(page);
+  await payWithCard(page, { email: 'grace@example.com', card: cards.declined });
   await expect(locateBanner(page)).toContainText('Your card was declined.');
   await locateCardField(page, 'Secure card number input frame').fill(cards.requires3ds);
   await reviewOrder(page);
@@ -57,7 +54,7 @@ test('only scripts of the inventory run on the payment page, with the bytes that
   // Wait, so that prefetched scripts are checked too.
   await page.waitForLoadState('networkidle');
   const seen = await scripts();
-  const store = folderStore(site.store);
+  const { store } = site;
   const { release } = await readLiveRelease(store);
   const inventory = JSON.parse(String(await store.read(storePaths.paymentScripts(release.id))));
   const known = new Map(
@@ -85,14 +82,14 @@ test('only scripts of the inventory run on the payment page, with the bytes that
 
 test.describe('scripts of another remote', () => {
   test.use({
-    tolerated: { patterns: [/Failed to load resource/, /Loading the script '[^']+\/marketing\/.* violates/] },
+    tolerated: /Failed to load resource|Loading the script '[^']+\/marketing\/.* violates/,
   });
 
   test('the payment page runs no script of another remote, and its own ones at any address of the site', async ({
     page,
     site,
   }) => {
-    const store = folderStore(site.store);
+    const { store } = site;
     const { index } = await readLiveRelease(store);
     const { marketing, shell } = index.apps;
     await page.goto(paths.checkout);

@@ -14,13 +14,7 @@ import type { Page } from 'playwright/test';
 
 /** Console messages about the errors that these tests cause. */
 test.use({
-  tolerated: {
-    patterns: [
-      /Failed to load resource/,
-      /blocked by CORS policy|Cross-Origin Request Blocked/,
-      /ERR_CONNECTION/,
-    ],
-  },
+  tolerated: /Failed to load resource|blocked by CORS policy|Cross-Origin Request Blocked|ERR_CONNECTION/,
 });
 
 const locateTryAgain = (page: Page) => page.getByRole('button', { name: 'Try again' });

@@ -8,6 +8,7 @@ import {
   openConfirmation,
   openForm,
   pay,
+  payWithCard,
   reviewOrder,
 } from '@site/testing/browser/checkout';
 import { expect, open, test, waitForHydration } from '@site/testing/browser/fixtures';
@@ -51,9 +52,7 @@ test('a founder browses, chooses, fills in, pays and gets the invoice', async ({
   await expect(page).toHaveURL(planPath(paths.checkout, 'mr2'));
   await waitForHydration(page);
   await expect(page.getByRole('textbox', { name: /^Email/ })).toHaveValue('ada@engine.example');
-  await fillPayment(page, { fullName: 'Ada Lovelace' });
-  await reviewOrder(page);
-  await pay(page, formatPlanPrice('mr2'));
+  await payWithCard(page, { fullName: 'Ada Lovelace' }, formatPlanPrice('mr2'));
 
   await expect(page.getByRole('heading', { level: 1, name: /order complete/i })).toBeVisible();
   const orderNumber =
@@ -182,9 +181,7 @@ test('a buyer attaches the answers that they sent from another device, and no ot
   await device.close();
 
   await openForm(page);
-  await fillPayment(page, { email: 'ada@engine.example' });
-  await reviewOrder(page);
-  await pay(page);
+  await payWithCard(page, { email: 'ada@engine.example' });
   await expect(locateOrderComplete(page)).toBeFocused();
   await expect(page.getByText(/^1 answer, sent on \d+ \w+ \d{4}, \d\d:\d\d (GMT|BST)$/)).toBeVisible();
   await expect(page.getByRole('main')).not.toContainText('Analytical Engines');

@@ -1,5 +1,4 @@
 import { paths } from '@site/domain/paths';
-import { folderStore } from '@site/release/folder-store';
 import { promote } from '@site/release/pipeline';
 import { expectNoAxeFindings } from '@site/testing/browser/accessibility';
 import { locateBanner, locateOrderComplete, openForm, waitForForm } from '@site/testing/browser/checkout';
@@ -9,7 +8,7 @@ import type { Page } from 'playwright/test';
 const locateWalletButton = (page: Page) => page.getByRole('button', { name: 'Pay with the test wallet' });
 
 /** Console messages about a decline. */
-test.use({ tolerated: { patterns: [/402/] } });
+test.use({ tolerated: /402/ });
 
 test('a wallet is declined, and pays once with what it knows of the buyer', {
   tag: '@full',
@@ -23,7 +22,7 @@ test('a wallet is declined, and pays once with what it knows of the buyer', {
 
   const { config } = site;
   const stripe = { ...config.stripe, wallets: true };
-  await promote(folderStore(site.store), { apps: [], config: { ...config, stripe } });
+  await promote(site.store, { apps: [], config: { ...config, stripe } });
   await open(page, paths.checkout);
   await waitForForm(page);
   await page.getByRole('textbox', { name: /^Company/ }).fill('Lett & Co');

@@ -1,6 +1,5 @@
 import { paths } from '@site/domain/paths';
 import { pageCount, payloadKeys } from '@site/domain/questionnaire';
-import { folderStore } from '@site/release/folder-store';
 import { promote } from '@site/release/pipeline';
 import { expect, open, test } from '@site/testing/browser/fixtures';
 import { goToStep, locateButton } from '@site/testing/browser/intake';
@@ -8,13 +7,13 @@ import type { Request } from 'playwright/test';
 
 const spreadsheet = 'https://spreadsheet.example/exec';
 
-test.use({ tolerated: { patterns: [/Failed to load resource/, /ERR_/] } });
+test.use({ tolerated: /Failed to load resource|ERR_/ });
 
 test('without an API the answers arrive in a spreadsheet as specified, whose response the page cannot read', {
   tag: '@full',
 }, async ({ page, site }) => {
   const config = { ...site.config, apiBase: '', questionnaireUrl: spreadsheet };
-  await promote(folderStore(site.store), { apps: [], config });
+  await promote(site.store, { apps: [], config });
   const posted: Request[] = [];
   let answers = false;
   await page.route(spreadsheet, (route) => {

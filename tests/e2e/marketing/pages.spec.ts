@@ -1,5 +1,6 @@
 import { paths } from '@site/domain/paths';
 import { expect, open, openBeforeHydration, test } from '@site/testing/browser/fixtures';
+import { findPrice } from '@site/testing/plan-prices';
 
 for (const [path, model] of [
   [paths.advisorEquity, 'Equity partnership'],
@@ -54,8 +55,8 @@ test('structured data of a service has its prices', async ({ request }) => {
   expect(JSON.parse(json)).toMatchObject({
     '@type': 'Service',
     offers: [
-      { sku: 'bp1', price: 750, priceCurrency: 'USD' },
-      { sku: 'bp2', price: 850, priceCurrency: 'USD' },
+      { sku: 'bp1', price: findPrice('bp1'), priceCurrency: 'USD' },
+      { sku: 'bp2', price: findPrice('bp2'), priceCurrency: 'USD' },
     ],
   });
 });

@@ -25,7 +25,7 @@ test('a visitor’s slide is marked while it is typed, set, and saved as a pictu
 });
 
 test.describe('without the script of the pencil', () => {
-  test.use({ tolerated: { patterns: [/red-pencil\.js/] } });
+  test.use({ tolerated: /red-pencil\.js/ });
 
   test('the marked example and the words in the field stay', async ({ page }) => {
     await page.route(/\/red-pencil\.js$/, (route) => route.abort());

@@ -71,7 +71,7 @@ test.describe('less motion', () => {
 });
 
 test.describe('broken media', () => {
-  test.use({ tolerated: { patterns: [/Failed to load resource/] } });
+  test.use({ tolerated: /Failed to load resource/ });
 
   test('a deck whose video fails shows a message', { tag: '@full' }, async ({ page }) => {
     await page.route(media, (route) => route.abort());
