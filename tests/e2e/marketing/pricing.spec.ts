@@ -1,6 +1,6 @@
 import { paths, planPath, pricingPath } from '@site/domain/paths';
 import { expect, open, test } from '@site/testing/browser/fixtures';
-import { formatPlanPrice } from '@site/testing/plan-prices';
+import { findPrice, formatPlanPrice } from '@site/testing/plan-prices';
 
 test('the address of the prices opens a tab, and consulting is booked in a new one', async ({ page }) => {
   for (const [category, name] of [
@@ -78,7 +78,9 @@ test('Get Started leads to the questionnaire with its plan, which is stored ther
     .getByRole('link', { name: 'Get Started' })
     .click();
   await expect(page).toHaveURL(planPath(paths.intake, 'pd3'));
-  await expect.poll(readStoredPlan).toMatchObject({ id: 'pd3', price: 1300, category: 'pitch-decks' });
+  await expect
+    .poll(readStoredPlan)
+    .toMatchObject({ id: 'pd3', price: findPrice('pd3'), category: 'pitch-decks' });
   // The other tab does not follow the new choice, because its address names its plan.
   await expect(other.getByRole('region', { name: 'Your plan' })).toContainText(formatPlanPrice('bp2'));
 });
