@@ -7,6 +7,7 @@ import {
   waitForHydration,
   wholePortfolio,
 } from '@site/testing/browser/fixtures';
+import { holdBack } from '@site/testing/browser/page-requests';
 import type { Page } from 'playwright/test';
 
 const scripts = '**/r/portfolio/**/*.js';
@@ -91,13 +92,12 @@ test.describe('an unavailable remote', () => {
     await expect(message).toContainText('Our server has a problem right now.');
 
     // The button keeps the focus, and screen readers announce the wait.
-    const answer = Promise.withResolvers<void>();
     await page.unroute(wholePortfolio);
-    await page.route(wholePortfolio, (route) => answer.promise.then(() => route.continue()));
+    const answer = await holdBack(page, wholePortfolio);
     await retry.click();
     await expect(message).toHaveText('Loading the page again …');
     await expect(retry).toBeFocused();
-    answer.resolve();
+    answer();
     await waitForHydration(page);
     await expect(heading).toHaveCount(0);
     await follow(page, 'Home');

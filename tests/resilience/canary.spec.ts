@@ -3,6 +3,7 @@ import { startCanary } from '@site/release/canary';
 import { promote } from '@site/release/pipeline';
 import { readLiveRelease } from '@site/release/releases';
 import { expect, open, readReleaseId, test, waitForHydration } from '@site/testing/browser/fixtures';
+import { recordRequests } from '@site/testing/browser/page-requests';
 import { publishNextVersion } from '@site/testing/next-version';
 import type { TestSite } from '@site/testing/test-site';
 import type { Browser, Page } from 'playwright/test';
@@ -20,14 +21,6 @@ async function openInBucket(
   });
 }
 
-function recordDocuments(page: Page): string[] {
-  const seen: string[] = [];
-  page.on('request', (request) => {
-    if (request.isNavigationRequest()) seen.push(new URL(request.url()).pathname);
-  });
-  return seen;
-}
-
 test('visitors in the canary get the new release on every page, and keep it; others notice nothing', async ({
   browser,
   site,
@@ -41,11 +34,14 @@ test('visitors in the canary get the new release on every page, and keep it; oth
   const { live, release: candidate } = await startCanary(store, { apps: [next] }, 50);
 
   const chosenPage = await openInBucket(browser, site, candidate, 12);
-  const documents = recordDocuments(chosenPage);
+  const documents = recordRequests(chosenPage, (request) => request.isNavigationRequest());
   await open(chosenPage, `${site.urls.site}${paths.portfolio}?from=letter`);
   await expect(chosenPage).toHaveTitle(/^Next /);
   await expect(chosenPage).toHaveURL(`${site.urls.site}${paths.portfolio}?from=letter`);
-  expect(documents).toEqual([paths.portfolio, `/_release/${candidate}${paths.portfolio}`]);
+  expect(documents).toEqual([
+    `${site.urls.site}${paths.portfolio}?from=letter`,
+    `${site.urls.site}/_release/${candidate}${paths.portfolio}?from=letter`,
+  ]);
   await chosenPage.reload();
   await waitForHydration(chosenPage);
   await expect(chosenPage).toHaveTitle(/^Next /);
@@ -55,14 +51,14 @@ test('visitors in the canary get the new release on every page, and keep it; oth
   expect(await readReleaseId(chosenPage)).toBe(candidate);
 
   const otherPage = await openInBucket(browser, site, candidate, 88);
-  const others = recordDocuments(otherPage);
+  const others = recordRequests(otherPage, (request) => request.isNavigationRequest());
   const violations: string[] = [];
   otherPage.on('console', (message) => {
     if (message.type() === 'error') violations.push(message.text());
   });
   await open(otherPage, `${site.urls.site}${paths.portfolio}`);
   await expect(otherPage).not.toHaveTitle(/^Next /);
-  expect(others).toEqual([paths.portfolio]);
+  expect(others).toEqual([site.urls.site + paths.portfolio]);
   expect(await readReleaseId(otherPage)).toBe(live);
   expect(violations).toEqual([]);
   await Promise.all([chosenPage.close(), otherPage.close()]);
@@ -83,8 +79,7 @@ async function expectNoMetricsOfTheUnwilling(browser: Browser, site: TestSite): 
       [name, value] as const,
     );
     const page = await context.newPage();
-    const requests: string[] = [];
-    page.on('request', (request) => requests.push(request.url()));
+    const metrics = recordRequests(page, (request) => /web-vitals|visit-metrics/.test(request.url()));
     await open(page, site.urls.site + paths.terms);
     // A visitor without this preference is measured on the same page at the same time.
     const willing = await browser.newPage();
@@ -93,7 +88,7 @@ async function expectNoMetricsOfTheUnwilling(browser: Browser, site: TestSite): 
       performance.getEntriesByType('resource').some(({ name }) => /\/web-vitals\.js$/.test(name)),
     );
     await page.goto('about:blank');
-    expect(requests.filter((url) => /web-vitals|visit-metrics/.test(url))).toEqual([]);
+    expect(metrics).toEqual([]);
     await willing.close();
     await context.close();
   }

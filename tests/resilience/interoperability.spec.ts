@@ -6,6 +6,7 @@ import { promote } from '@site/release/pipeline';
 import { publishApp } from '@site/release/publish-app';
 import { readLiveRelease } from '@site/release/releases';
 import { expect, open, test } from '@site/testing/browser/fixtures';
+import { recordRequests } from '@site/testing/browser/page-requests';
 import type { TestSite } from '@site/testing/test-site';
 import type { Page } from 'playwright/test';
 import { buildHost, hostBase } from '../interoperability/build-host.ts';
@@ -78,9 +79,9 @@ for (const [tool, build] of Object.entries(builds)) {
     await publishApp(store, built);
     await promote(store, { apps: [`oddities@${built.app.version}`] });
 
-    const requested: string[] = [];
-    page.on('request', (request) => requested.push(request.url()));
-    const listRuntimes = () => requested.filter((url) => /\/r\/shell\/.*federation-runtime/.test(url));
+    const runtimes = recordRequests(page, (request) =>
+      /\/r\/shell\/.*federation-runtime/.test(request.url()),
+    );
 
     // Open the page first in a visit: it is prerendered, then hydrated.
     const html = await (await page.request.get('/oddities')).text();
@@ -89,7 +90,7 @@ for (const [tool, build] of Object.entries(builds)) {
     await open(page, '/oddities');
     await page.getByRole('button', { name: 'Guests' }).click();
     await expect(page.getByText('Guests: 1')).toBeVisible();
-    expect(listRuntimes().length > 0).toBe(runtime);
+    expect(runtimes.length > 0).toBe(runtime);
 
     // The remote uses the shell's router, in both directions.
     await page.evaluate(() => Object.assign(window, { sameDocument: true }));
@@ -101,9 +102,9 @@ for (const [tool, build] of Object.entries(builds)) {
     expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
 
     // Pages without this remote do not load the runtime.
-    requested.length = 0;
+    runtimes.length = 0;
     await open(page, paths.home);
     await open(page, paths.portfolio);
-    expect(listRuntimes()).toEqual([]);
+    expect(runtimes).toEqual([]);
   });
 }

@@ -3,6 +3,7 @@ import { pageCount } from '@site/domain/questionnaire';
 import { waitForForm } from '@site/testing/browser/checkout';
 import { expect, open, openBeforeHydration, test, waitForHydration } from '@site/testing/browser/fixtures';
 import { goToStep, submit } from '@site/testing/browser/intake';
+import { holdBack } from '@site/testing/browser/page-requests';
 import { expectNoHorizontalScroll } from '@site/testing/browser/text-layout';
 import { formatPlanPrice } from '@site/testing/plan-prices';
 import { explainSkip } from '@site/testing/prerequisites';
@@ -71,16 +72,12 @@ test.describe('typefaces', () => {
     test(`fonts that come late move nothing on ${path} at ${width} pixels`, async ({ page }) => {
       await page.setViewportSize({ width, height: 800 });
       const shifts = await watchShifts(page);
-      const late = Promise.withResolvers<void>();
-      await page.route(/\.woff2$/, async (route) => {
-        await late.promise;
-        await route.continue();
-      });
+      const loadFonts = await holdBack(page, /\.woff2$/);
       await page.goto(path, { waitUntil: 'commit' });
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       // Wait until the fallback font has been painted.
       await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
-      late.resolve();
+      loadFonts();
       await page.waitForFunction(
         () => document.fonts.status === 'loaded' && document.fonts.check('600 1em "Site Display"'),
       );

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { test as base, type ConsoleMessage, type Page } from 'playwright/test';
 import { startSite, type TestSite } from '../test-site.ts';
+import { holdBack } from './page-requests.ts';
 
 export { expect } from 'playwright/test';
 
@@ -76,14 +77,10 @@ export async function waitForHydration(page: Page): Promise<void> {
  * @returns a function that releases the scripts and waits until the page has hydrated
  */
 export async function openBeforeHydration(page: Page, path: string): Promise<() => Promise<void>> {
-  const scripts = Promise.withResolvers<void>();
-  await page.route('**/*.js', async (route) => {
-    await scripts.promise;
-    await route.continue();
-  });
+  const loadScripts = await holdBack(page, '**/*.js');
   await page.goto(path, { waitUntil: 'commit' });
   return async () => {
-    scripts.resolve();
+    loadScripts();
     await waitForHydration(page);
   };
 }

@@ -2,6 +2,7 @@ import { paths } from '@site/domain/paths';
 import { expectNoAxeFindings } from '@site/testing/browser/accessibility';
 import { buy, locateOrderComplete, waitForForm } from '@site/testing/browser/checkout';
 import { expect, open, test } from '@site/testing/browser/fixtures';
+import { holdBack } from '@site/testing/browser/page-requests';
 import { waitForMail } from '@site/testing/browser/wait-for-mail';
 
 /** Console messages about the errors that these tests cause. */
@@ -114,17 +115,13 @@ test('at a shared computer a paid purchase shows nothing personal, and its buyer
 
   // Another order begins only on request, with a button that stays in its place.
   const another = await context.newPage();
-  const form = Promise.withResolvers<void>();
-  await another.route(/order-link-form/, async (route) => {
-    await form.promise;
-    await route.continue();
-  });
+  const loadForm = await holdBack(another, /order-link-form/);
   await open(another, paths.checkout);
   await expect(another.getByText('Loading the form...')).toBeVisible();
   await expect(another.getByText(orderNumber)).toBeVisible();
   const startAgain = another.getByRole('button', { name: 'Start a new order' });
   await expect(startAgain).toBeHidden();
-  form.resolve();
+  loadForm();
   await startAgain.click();
   await waitForForm(another);
 

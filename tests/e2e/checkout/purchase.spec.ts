@@ -13,6 +13,7 @@ import {
 } from '@site/testing/browser/checkout';
 import { expect, open, test, waitForHydration } from '@site/testing/browser/fixtures';
 import { goToStep, submit } from '@site/testing/browser/intake';
+import { recordRequests } from '@site/testing/browser/page-requests';
 import { waitForMail } from '@site/testing/browser/wait-for-mail';
 import { formatPlanPrice } from '@site/testing/plan-prices';
 import PostalMime from 'postal-mime';
@@ -135,8 +136,7 @@ test('a buyer pays first, answers by the link of the email, and sees the dates o
   const { text = '' } = await waitForMail(site, orderNumber);
   const link = /\/intake-form#order=[\w-]{43}/.exec(text)?.[0] ?? '';
   const later = await context.newPage();
-  const requested: string[] = [];
-  later.on('request', (request) => requested.push(request.url()));
+  const requested = recordRequests(later);
   await open(later, link);
   await expect(later).toHaveURL(paths.intake);
   const order = later.getByRole('region', { name: 'Your order' });

@@ -3,6 +3,7 @@ import { promote } from '@site/release/pipeline';
 import { expectNoAxeFindings } from '@site/testing/browser/accessibility';
 import { locateBanner, locateOrderComplete, openForm, waitForForm } from '@site/testing/browser/checkout';
 import { expect, open, test } from '@site/testing/browser/fixtures';
+import { recordRequests } from '@site/testing/browser/page-requests';
 import type { Page } from 'playwright/test';
 
 const locateWalletButton = (page: Page) => page.getByRole('button', { name: 'Pay with the test wallet' });
@@ -14,11 +15,10 @@ test('a wallet is declined, and pays once with what it knows of the buyer', {
   tag: '@full',
 }, async ({ page, site }) => {
   // Wallets are off by default, so none of their scripts may load.
-  const requested: string[] = [];
-  page.on('request', (request) => requested.push(request.url()));
+  const requested = recordRequests(page, (request) => /wallets/.test(request.url()));
   await openForm(page);
   await expect(page.getByRole('heading', { name: 'Pay with a wallet' })).toHaveCount(0);
-  expect(requested.filter((url) => /wallets/.test(url))).toEqual([]);
+  expect(requested).toEqual([]);
 
   const { config } = site;
   const stripe = { ...config.stripe, wallets: true };

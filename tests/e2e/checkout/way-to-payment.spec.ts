@@ -1,16 +1,17 @@
 import { paths, planPath } from '@site/domain/paths';
 import { locateCardField, waitForForm } from '@site/testing/browser/checkout';
 import { expect, open, test } from '@site/testing/browser/fixtures';
+import { holdBack, recordRequests } from '@site/testing/browser/page-requests';
 
 const prefetched = 'script[type=speculationrules], link[rel=prefetch]';
 
 test('the payment document is fetched while the questionnaire is read, opens without a request, and begins one payment then', async ({
   page,
 }) => {
-  let payments = 0;
-  page.on('request', (request) => {
-    if (request.method() === 'POST' && request.url().endsWith('/create-payment-intent')) payments += 1;
-  });
+  const payments = recordRequests(
+    page,
+    (request) => request.url().endsWith('/create-payment-intent') && request.method() === 'POST',
+  );
   await open(page, paths.pricing);
   await page
     .getByRole('link', { name: /^Get Started/ })
@@ -21,28 +22,27 @@ test('the payment document is fetched while the questionnaire is read, opens wit
   expect(await rules.evaluate((script) => script.textContent)).toMatch(/"\/_release\/\w+\/payment-flow"/);
   await expect(page.locator('link[rel=prefetch][href$="/checkout.js"]')).toBeAttached();
   await page.waitForLoadState('networkidle');
-  expect(payments).toBe(0);
+  expect(payments).toEqual([]);
   await page.getByRole('link', { name: 'Pay first', exact: true }).click();
   await waitForForm(page);
   const [navigation] = await page.evaluate(() =>
     performance.getEntriesByType('navigation').map((entry) => Reflect.get(entry, 'deliveryType')),
   );
   expect(navigation).toBe('navigational-prefetch');
-  expect(payments).toBe(1);
+  expect(payments).toHaveLength(1);
 });
 
 test('the payment document has all its styles, so that neither the scripts nor the form wait for their files', async ({
   page,
 }) => {
-  const requested: string[] = [];
-  page.on('request', (request) => requested.push(new URL(request.url()).pathname));
+  const requested = recordRequests(page);
   await page.goto(planPath(paths.checkout, 'pd1'));
   await waitForForm(page);
   const styles = await page
     .locator('link[rel=stylesheet][disabled]')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
   expect(styles.length).toBeGreaterThan(1);
-  expect(requested.filter((path) => styles.includes(path))).toEqual([]);
+  expect(requested.filter((url) => styles.includes(new URL(url).pathname))).toEqual([]);
 });
 
 test('what a plan contains is shown once the browser is idle, after the card fields', async ({ page }) => {
@@ -81,11 +81,7 @@ test('the card fields load while the payment is requested, behind the spinner', 
   );
   expect(html).toContain(`<link rel="preconnect" href="${site.config.apiBase}" crossorigin="anonymous"/>`);
 
-  const held = Promise.withResolvers<void>();
-  await page.route('**/create-payment-intent', async (route) => {
-    await held.promise;
-    await route.continue();
-  });
+  const openPayment = await holdBack(page, '**/create-payment-intent');
   await page.goto(paths.checkout);
   await expect(page.getByText('Preparing your payment')).toBeVisible();
   const number = locateCardField(page, 'Secure card number input frame');
@@ -94,7 +90,7 @@ test('the card fields load while the payment is requested, behind the spinner', 
   ).toBeEnabled();
   await expect(number).toBeHidden();
   await expect(page.getByRole('textbox', { name: /^Email/ })).toBeHidden();
-  held.resolve();
+  openPayment();
   await waitForForm(page);
   await number.pressSequentially('4242');
   await expect(number).toHaveValue('4242');

@@ -1,5 +1,6 @@
 import { paths, pricingPath } from '@site/domain/paths';
 import { expect, open, openWithStoppedClock, test } from '@site/testing/browser/fixtures';
+import { recordRequests } from '@site/testing/browser/page-requests';
 
 test('each kind of work links to its portfolio and its prices, and a logo passes in 2.5 s, or 1.5 s on narrow screens', {
   tag: '@full',
@@ -29,10 +30,7 @@ test('with reduced motion nothing moves on the home page and no film is loaded',
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  const media: string[] = [];
-  page.on('request', (request) => {
-    if (request.resourceType() === 'media') media.push(request.url());
-  });
+  const media = recordRequests(page, (request) => request.resourceType() === 'media');
   await openWithStoppedClock(page, paths.home);
   await page.clock.runFor(11_000);
   await expect(page.locator('main video')).toHaveCount(0);

@@ -1,17 +1,11 @@
 import { paths } from '@site/domain/paths';
 import { expect, open, test } from '@site/testing/browser/fixtures';
+import { holdBack } from '@site/testing/browser/page-requests';
 
 test('a price that is moved while the forecast hydrates stays, and moves profit and cash', async ({
   page,
 }) => {
-  let load = () => {};
-  const moved = new Promise<void>((resolve) => {
-    load = resolve;
-  });
-  await page.route(/\/live-forecast\.js$/, async (route) => {
-    await moved;
-    await route.continue();
-  });
+  const load = await holdBack(page, /\/live-forecast\.js$/);
   await open(page, paths.businessPlan);
   const rent = page.getByRole('slider', { name: 'Rent, a square metre' });
   const flour = page.getByRole('slider', { name: 'Flour, a tonne' });

@@ -6,12 +6,10 @@ import {
   openWithStoppedClock,
   test,
 } from '@site/testing/browser/fixtures';
+import { recordRequests } from '@site/testing/browser/page-requests';
 
 test('the waitlist thanks for three seconds, then the empty form is back', async ({ page }) => {
-  const posts: string[] = [];
-  page.on('request', (request) => {
-    if (request.method() === 'POST') posts.push(request.url());
-  });
+  const posts = recordRequests(page, (request) => request.method() === 'POST');
   await openWithStoppedClock(page, paths.investing);
   await page.getByRole('textbox', { name: 'Email' }).fill('ada@example.com');
   await page.getByRole('button', { name: 'Join the list' }).click();

@@ -1,18 +1,13 @@
 import { paths } from '@site/domain/paths';
 import { expectNoAxeFindings } from '@site/testing/browser/accessibility';
 import { expect, open, test } from '@site/testing/browser/fixtures';
-import type { Locator, Page, Request } from 'playwright/test';
+import { recordRequests } from '@site/testing/browser/page-requests';
+import type { Locator, Page } from 'playwright/test';
 
 const media = /\.(webm|mp4)(\?|$)/;
 
 /** Records every video that the page requests from now on. */
-function recordVideos(page: Page): string[] {
-  const urls: string[] = [];
-  page.on('request', (request: Request) => {
-    if (media.test(request.url())) urls.push(request.url());
-  });
-  return urls;
-}
+const recordVideos = (page: Page) => recordRequests(page, (request) => media.test(request.url()));
 
 const locateCard = (page: Page, id: string): Locator => page.locator(`#${id}`);
 

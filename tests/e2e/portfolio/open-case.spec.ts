@@ -1,6 +1,7 @@
 import { paths } from '@site/domain/paths';
 import { expectNoAxeFindings } from '@site/testing/browser/accessibility';
 import { expect, open, test } from '@site/testing/browser/fixtures';
+import { recordRequests } from '@site/testing/browser/page-requests';
 import { formatPlanPrice } from '@site/testing/plan-prices';
 import type { Locator, Page } from 'playwright/test';
 
@@ -11,10 +12,7 @@ const locateReadLink = (page: Page, title: string): Locator =>
 test('an open case shows all slides of a deck at reading size, and the keyboard turns them', async ({
   page,
 }) => {
-  const drawings: string[] = [];
-  page.on('request', (request) => {
-    if (/\/r\/portfolio\/.+\.svg$/.test(request.url())) drawings.push(request.url());
-  });
+  const drawings = recordRequests(page, (request) => /\/r\/portfolio\/.+\.svg$/.test(request.url()));
   await open(page, paths.portfolioPitchDecks);
   const before = drawings.length;
   await locateReadLink(page, 'Looma').click();
