@@ -1,12 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { chownSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { chownSync, existsSync, globSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { findFreePorts } from './free-ports.ts';
 
-const programs = '/usr/lib/postgresql/15/bin';
+/** Programs of the newest PostgreSQL that Debian or Ubuntu has installed. The API supports version 15 and newer. */
+const programs = globSync('/usr/lib/postgresql/{1[5-9],2?}/bin').sort().at(-1) ?? '';
 
 /** Whether this machine can also run the tests on a PostgreSQL server. */
 export const hasPostgres = existsSync(join(programs, 'postgres'));
