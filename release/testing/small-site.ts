@@ -4,6 +4,7 @@ import { sampleConfig } from '@site/contract/sample-configuration';
 import { createTemporaryFolder } from '@site/testing/temporary-folder';
 import { expect } from 'vitest';
 import type { AppManifest, SiteIndex } from '../src/formats/release-manifest.ts';
+import { promote } from '../src/pipeline/pipeline.ts';
 import { type Canary, readMovableSite, switchTo } from '../src/pointer/pointer-moves.ts';
 import { composeRelease, versionsOf } from '../src/releases/manifest.ts';
 import { readManifests } from '../src/releases/stored-apps.ts';
@@ -15,6 +16,9 @@ import { folderStore } from '../src/store/folder-store.ts';
 import { storePaths } from '../src/store/layout.ts';
 import { recordedStore } from '../src/store/recorded-store.ts';
 import type { Store } from '../src/store/store.ts';
+
+/** The sample configuration without an API, so that no promotion asks an API. */
+export const offlineConfig = { ...sampleConfig, apiBase: '' };
 
 /** Creates a store for a single test. */
 export function temporaryStore(): Store {
@@ -92,7 +96,7 @@ export function publishRemote(
   store: Store,
   name: string,
   text: string,
-  pages: readonly string[] = [`/${name}`],
+  pages: readonly string[] = [name === 'home' ? '/' : `/${name}`],
 ): Promise<AppManifest> {
   return publishTinyApp(store, {
     name,
@@ -101,6 +105,19 @@ export function publishRemote(
     server: { 'remote.js': `export default { contract: ${contractVersion}, pages: [] };` },
     pages,
   });
+}
+
+/**
+ * Publishes a shell and the named remotes, and makes them live. The remote `home` has the home page.
+ *
+ * @returns the versions of the remotes, keyed by name
+ */
+export async function launchSite(store: Store, ...names: readonly string[]): Promise<Record<string, string>> {
+  await publishShell(store);
+  const remotes: Record<string, string> = {};
+  for (const name of names) remotes[name] = (await publishRemote(store, name, 'first')).version;
+  await promote(store, { apps: [], config: offlineConfig });
+  return remotes;
 }
 
 function describeFiles(texts: Record<string, string>): AppManifest['files'] {

@@ -7,7 +7,7 @@ import { sampleConfig } from '@site/contract/sample-configuration';
 import { runRelease } from '@site/testing/commands';
 import { createGitRepository } from '@site/testing/git-repository';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { publishRemote, publishShell } from '../../testing/small-site.ts';
+import { offlineConfig, publishRemote, publishShell } from '../../testing/small-site.ts';
 import { repositoryRoot } from '../git/repository.ts';
 import { promote } from '../pipeline/pipeline.ts';
 import { folderStore } from '../store/folder-store.ts';
@@ -147,7 +147,7 @@ it('rollback puts back the app of the folder that it runs in, the history lists 
   await publishShell(store);
   const { version: old } = await publishRemote(store, 'portfolio', 'first', ['/']);
   await publishRemote(store, 'blog', 'first');
-  await promote(store, { apps: [], config: { ...sampleConfig, apiBase: '' } });
+  await promote(store, { apps: [], config: offlineConfig });
   const { version: next } = await publishRemote(store, 'portfolio', 'second', ['/']);
   await promote(store, { apps: ['portfolio'], message: 'A new gallery.' });
   const { version: blog } = await publishRemote(store, 'blog', 'second');

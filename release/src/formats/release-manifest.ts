@@ -213,8 +213,6 @@ export const appOwner = z.object({
   build: z.enum(['sources', 'finished']),
   at: z.iso.datetime(),
   by: z.string(),
-  /** Null if no key was configured. Publishers usually have none. */
-  signature: textSignature.nullable(),
 });
 export type AppOwner = z.infer<typeof appOwner>;
 

@@ -1,6 +1,6 @@
-import { generateKeyPairSync } from 'node:crypto';
-import { createTemporaryFolder } from '@site/testing/temporary-folder';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { temporaryFolder } from '@site/testing/temporary-folder';
+import { beforeEach, expect, it } from 'vitest';
+import { createKeys, useKeys } from '../../testing/signing-keys.ts';
 import { goLive, temporaryStore } from '../../testing/small-site.ts';
 import { rollBack } from '../pipeline/roll-back.ts';
 import { readPointer } from '../pointer/live-pointer.ts';
@@ -13,18 +13,7 @@ import { rotateKey } from './rotate-key.ts';
 import { syncFolder } from './sync.ts';
 import { verifyLive } from './verify.ts';
 
-const [old, next] = [generateKeyPairSync('ed25519'), generateKeyPairSync('ed25519')];
-const pem = (...pairs: (typeof old)[]) =>
-  pairs.map(({ publicKey }) => publicKey.export({ type: 'spki', format: 'pem' })).join('');
-
-/** Sets the keys of a command or a server in the environment. */
-function use(signing: typeof old | null, ...trusted: (typeof old)[]): void {
-  vi.stubEnv(
-    'RELEASE_SIGNING_KEY',
-    signing ? String(signing.privateKey.export({ type: 'pkcs8', format: 'pem' })) : '',
-  );
-  vi.stubEnv('RELEASE_PUBLIC_KEY', pem(...trusted));
-}
+const [old, next] = [createKeys(), createKeys()];
 
 let store: Store;
 let folder: Store;
@@ -32,8 +21,8 @@ let first: string;
 let second: string;
 beforeEach(async () => {
   store = temporaryStore();
-  folder = folderStore(createTemporaryFolder());
-  use(old, old);
+  folder = folderStore(temporaryFolder());
+  useKeys(old, old);
   first = await goLive(store, 'first');
   second = await goLive(store, 'second');
 });
@@ -48,12 +37,12 @@ it('a rotation of the signing key leaves the live release, the ones before it an
   await sync(old);
   const before = await readPointer(store);
   // During the rotation the origins trust both keys and the new key signs. Then the old key is removed.
-  use(next, old, next);
+  useKeys(next, old, next);
   const { key, signed, left } = await rotate();
   expect(key).toBe(nameKey(next.publicKey));
   expect([signed.length, left]).toEqual([3, []]);
   expect(await readPointer(store)).toEqual({ ...before, signature: expect.objectContaining({ key }) });
-  use(next, next);
+  useKeys(next, next);
   const wrong = (await verifyLive(store, [next.publicKey])).flatMap((one) => one.wrong);
   expect(wrong).toEqual([]);
   await sync(next);
@@ -65,15 +54,15 @@ it('a rotation of the signing key leaves the live release, the ones before it an
 });
 
 it('a pointer that is lost after a rotation is restored from the history', async () => {
-  use(next, old, next);
+  useKeys(next, old, next);
   await rotate();
-  use(next, next);
+  useKeys(next, next);
   await store.remove([storePaths.pointer]);
   expect((await restoreLive(store)).release).toBe(second);
 });
 
 it('a run that is repeated, or only reports, signs nothing', async () => {
-  use(next, old, next);
+  useKeys(next, old, next);
   const files = async () =>
     await Promise.all((await store.list('')).map(async (path) => String(await store.read(path))));
   const before = await files();
@@ -86,7 +75,7 @@ it('a run that is repeated, or only reports, signs nothing', async () => {
 });
 
 it('what nobody trusted has signed is not signed, and is named', async () => {
-  use(next, old, next);
+  useKeys(next, old, next);
   const index = String(await store.read(storePaths.siteIndex(first)));
   await store.write(storePaths.siteIndex(first), Buffer.from(index.replace('"status":404', '"status":200')));
   expect(await rotate()).toMatchObject({
@@ -96,23 +85,23 @@ it('what nobody trusted has signed is not signed, and is named', async () => {
 });
 
 it('each message names what to do where a key is missing', async () => {
-  use(next, next);
+  useKeys(next, next);
   await expect(rotate()).rejects.toThrow('public keys of the old and of the new signing key');
-  use(null, old, next);
+  useKeys(null, old, next);
   await expect(rotate()).rejects.toThrow('RELEASE_SIGNING_KEY names no key');
   // A promotion with the new key but without a rotation: the origin does not have the new key, or a server with only the new
   // key rejects the previous release.
-  use(next, old, next);
+  useKeys(next, old, next);
   await goLive(store, 'third');
   await expect(sync(old)).rejects.toThrow(
     `If the key ${nameKey(next.publicKey)} is yours, add its public key to RELEASE_PUBLIC_KEY here`,
   );
-  use(next, next);
+  useKeys(next, next);
   await expect(rollBack(store, undefined)).rejects.toThrow(
     'sign the release again with `pnpm release rotate-key`',
   );
-  use(next, old, next);
+  useKeys(next, old, next);
   await rotate();
-  use(next, next);
+  useKeys(next, next);
   expect(await rollBack(store, undefined)).toMatchObject({ to: second });
 });

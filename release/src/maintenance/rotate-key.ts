@@ -1,6 +1,5 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
 import pMap from 'p-map';
-import { appOwner } from '../formats/release-manifest.ts';
 import { createNothingLiveError } from '../pointer/history.ts';
 import { explainUntrustedPointer, parsePointer, readEntries } from '../pointer/live-pointer.ts';
 import { readMovableSite } from '../pointer/pointer-moves.ts';
@@ -9,7 +8,7 @@ import type { ShownIndex } from '../releases/shown-indexes.ts';
 import { readStoredPreviews } from '../releases/stored-previews.ts';
 import { CliError } from '../reporting/errors.ts';
 import { canonicalJson } from '../signing/canonical-json.ts';
-import { isSignedBy, nameKey, readSigningKey, readTrustedKeys, signText } from '../signing/keys.ts';
+import { nameKey, readSigningKey, readTrustedKeys, signText } from '../signing/keys.ts';
 import { storePaths } from '../store/layout.ts';
 import type { Store } from '../store/store.ts';
 import { listReleasesInUse } from './prune.ts';
@@ -39,8 +38,8 @@ const day = 86_400_000;
 
 /**
  * Re-signs with the current signing key everything that a different trusted key has signed. This includes the live
- * pointer, the releases that it names, previews, possible rollback targets, history entries and owner records. Contents
- * and move numbers stay the same. The pointer is signed last. An interrupted run can be repeated.
+ * pointer, the releases that it names, previews, possible rollback targets, and history entries. Contents and move numbers
+ * stay the same. The pointer is signed last. An interrupted run can be repeated.
  *
  * @throws CliError when the environment lacks the old or the new key, or when the pointer moves in the meantime
  */
@@ -78,7 +77,6 @@ export async function rotateKey(
     const changes = found.flatMap(({ change }) => change ?? []);
     await pMap(changes, (change) => replace(store, change), { concurrency });
     await signEntries(store, limit, key, keys);
-    await signOwners(store, key, keys);
     if (live.pointer.signature?.key !== nameKey(createPublicKey(key)))
       await replace(store, {
         path: storePaths.pointer,
@@ -145,18 +143,6 @@ async function signEntries(
     if (!isRecent || explainUntrustedPointer(read, keys) !== null) continue;
     if (read.pointer.signature?.key === nameKey(createPublicKey(key))) continue;
     await store.write(path, addSignature(read.text, key));
-  }
-}
-
-async function signOwners(store: Store, key: KeyObject, keys: readonly KeyObject[]): Promise<void> {
-  for (const path of await store.list('owners')) {
-    const found = await store.readWithEtag(path);
-    const parsed = found && appOwner.safeParse(JSON.parse(found.bytes.toString()));
-    if (!parsed?.success || !parsed.data.signature) continue;
-    const { signature, ...content } = parsed.data;
-    const text = canonicalJson(content);
-    if (isSignedBy(text, signature, keys))
-      await store.replace(path, addSignature(text, key), found?.etag ?? null);
   }
 }
 

@@ -1,6 +1,6 @@
-import { generateKeyPairSync } from 'node:crypto';
-import { createTemporaryFolder } from '@site/testing/temporary-folder';
-import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { temporaryFolder } from '@site/testing/temporary-folder';
+import { beforeEach, expect, it, onTestFinished } from 'vitest';
+import { createKeys, useKeys } from '../../testing/signing-keys.ts';
 import { goLive, temporaryStore } from '../../testing/small-site.ts';
 import { readSiteIndex } from '../releases/stored-indexes.ts';
 import { startOrigin } from '../serve/origin.ts';
@@ -9,15 +9,13 @@ import { storePaths } from '../store/layout.ts';
 import type { Store } from '../store/store.ts';
 import { syncFolder } from './sync.ts';
 
-const ours = generateKeyPairSync('ed25519');
-const others = generateKeyPairSync('ed25519');
-const pem = (pair: typeof ours) => String(pair.privateKey.export({ type: 'pkcs8', format: 'pem' }));
+const [ours, others] = [createKeys(), createKeys()];
 const keys = [ours.publicKey];
 
 let store: Store;
 let folder: Store;
 beforeEach(() => {
-  vi.stubEnv('RELEASE_SIGNING_KEY', pem(ours));
+  useKeys(ours);
   store = temporaryStore();
   folder = folderStore(createTemporaryFolder());
 });
@@ -29,9 +27,9 @@ const scriptOf = async (id: string) => {
 
 it('an origin sends published files of signed releases only, also of those that were live before it started', async () => {
   const first = await goLive(store, 'first');
-  vi.stubEnv('RELEASE_SIGNING_KEY', pem(others));
+  useKeys(others);
   const foreign = await goLive(store, 'foreign');
-  vi.stubEnv('RELEASE_SIGNING_KEY', pem(ours));
+  useKeys(ours);
   const live = await goLive(store, 'live');
   await syncFolder(store, folder, { keys, days: 30 });
   const origin = await startOrigin({ store, port: 0, copies: folder, keys });
@@ -55,11 +53,11 @@ it('an origin sends published files of signed releases only, also of those that 
 });
 
 it('a folder for a web server keeps nothing that no signed index names, and what pages of signed releases load', async () => {
-  vi.stubEnv('RELEASE_SIGNING_KEY', pem(others));
+  useKeys(others);
   const foreign = await goLive(store, 'foreign');
   const old = await scriptOf(foreign);
   await syncFolder(store, folder, { keys: [], days: 30 });
-  vi.stubEnv('RELEASE_SIGNING_KEY', pem(ours));
+  useKeys(ours);
   const first = await goLive(store, 'first');
   await syncFolder(store, folder, { keys, days: 30 });
   expect([await folder.has(old), await folder.has(storePaths.siteIndex(foreign))]).toEqual([false, false]);

@@ -1,9 +1,9 @@
-import { generateKeyPairSync } from 'node:crypto';
 import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createKeys, useKeys } from '../../testing/signing-keys.ts';
 import { goLive } from '../../testing/small-site.ts';
 import { readPointer } from '../pointer/live-pointer.ts';
 import { addSeal } from '../releases/seal.ts';
@@ -174,12 +174,12 @@ describe('a folder for a web server', () => {
 });
 
 describe('a folder that follows signed releases', () => {
-  const ours = generateKeyPairSync('ed25519');
+  const ours = createKeys();
   const follow = () => syncFolder(store, folder, { keys: [ours.publicKey], days: 30 });
   let live: string;
   let older: Buffer;
   beforeEach(async () => {
-    vi.stubEnv('RELEASE_SIGNING_KEY', String(ours.privateKey.export({ type: 'pkcs8', format: 'pem' })));
+    useKeys(ours);
     await goLive(store, 'first');
     older = (await store.read(storePaths.pointer)) ?? expect.fail('nothing is live');
     live = await goLive(store, 'second');

@@ -7,7 +7,6 @@ import { findPointerDefect, parsePointer, type ReadPointer } from '../pointer/li
 import { listShownIndexes, type ShownIndex, shownIndex } from '../releases/shown-indexes.ts';
 import { CliError } from '../reporting/errors.ts';
 import { logEvent } from '../reporting/event-log.ts';
-import { makeReadable } from '../store/folder-store.ts';
 import { storePaths } from '../store/layout.ts';
 import { type Store, StoreError } from '../store/store.ts';
 import { prune } from './prune.ts';
@@ -49,7 +48,6 @@ export async function syncFolder(
       `${folder.describe()} is an artifact store; nothing was copied. Use a separate folder for the web server.`,
     );
   }
-  await makeReadable(folder.describe());
   const before = await folder.readWithEtag(storePaths.pointer);
   const shown = before && parsePointer(before.bytes);
   const { read, bytes } = await readTrusted(store, shown, keys);

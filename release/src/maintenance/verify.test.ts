@@ -1,13 +1,13 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createKeys, useKeys } from '../../testing/signing-keys.ts';
 import { sealStored, temporaryStore, writeSmallSite } from '../../testing/small-site.ts';
 import { readSigningKey, readTrustedKeys } from '../signing/keys.ts';
 import { storePaths } from '../store/layout.ts';
 import type { Store } from '../store/store.ts';
 import { verifyRelease } from './verify.ts';
 
-const ours = generateKeyPairSync('ed25519');
-const others = generateKeyPairSync('ed25519');
+const [ours, others] = [createKeys(), createKeys()];
 
 let store: Store;
 let id: string;
@@ -21,7 +21,7 @@ const wrongFiles = async (keys: readonly KeyObject[] = [ours.publicKey]) =>
 
 describe('a signed release', () => {
   beforeEach(async () => {
-    vi.stubEnv('RELEASE_SIGNING_KEY', String(ours.privateKey.export({ type: 'pkcs8', format: 'pem' })));
+    useKeys(ours);
     await sealStored(store, id);
   });
 

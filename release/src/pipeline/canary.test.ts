@@ -1,6 +1,11 @@
-import { sampleConfig } from '@site/contract/sample-configuration';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { publishRemote, publishShell, temporaryStore } from '../../testing/small-site.ts';
+import {
+  offlineConfig as config,
+  launchSite,
+  publishRemote,
+  publishShell,
+  temporaryStore,
+} from '../../testing/small-site.ts';
 import { readPointer } from '../pointer/live-pointer.ts';
 import { versionsOf } from '../releases/manifest.ts';
 import { readRelease } from '../releases/releases.ts';
@@ -12,25 +17,20 @@ import { rollBack } from './roll-back.ts';
 import { rollBackApp } from './roll-back-app.ts';
 
 let store: Store;
-const config = { ...sampleConfig, apiBase: '' };
-const old: Record<string, string> = {};
+let old: Record<string, string>;
 
 beforeEach(async () => {
   store = temporaryStore();
-  await publishShell(store);
-  for (const name of ['home', 'blog', 'shop']) {
-    old[name] = (await publishRemote(store, name, 'first', [name === 'home' ? '/' : `/${name}`])).version;
-  }
-  await promote(store, { apps: [], config });
+  old = await launchSite(store, 'home', 'blog', 'shop');
 });
 
 const versionsIn = async (id = '') => Object.fromEntries(versionsOf(await readRelease(store, id)));
 
 /** Starts a canary with the next version of the blog, and publishes the next version of the shop. */
 async function begin() {
-  const blog = (await publishRemote(store, 'blog', 'second', ['/blog'])).version;
+  const blog = (await publishRemote(store, 'blog', 'second')).version;
   const canary = await startCanary(store, { apps: ['blog'] }, 10);
-  const shop = (await publishRemote(store, 'shop', 'second', ['/shop'])).version;
+  const shop = (await publishRemote(store, 'shop', 'second')).version;
   return { blog, canary, shop };
 }
 
@@ -97,7 +97,7 @@ describe('while a canary runs', () => {
     const next = { apps: [], config: { ...config, companyUrl: 'https://next.example' } };
     await expect(promote(store, next)).rejects.toThrow(started);
     await expect(dryRun(store, next)).rejects.toThrow(started);
-    await publishRemote(store, 'blog', 'third', ['/blog']);
+    await publishRemote(store, 'blog', 'third');
     await expect(promote(store, { apps: ['blog'] })).rejects.toThrow('it tries another blog');
     expect(await dryRun(store, { apps: ['blog'], endCanary: true })).toMatchObject({ changed: true });
     await expect(startCanary(store, { apps: ['shop'] }, 10)).rejects.toThrow(started);
@@ -122,7 +122,7 @@ describe('while a canary runs', () => {
 it('a canary needs a live release, also where one was rendered', async () => {
   store = temporaryStore();
   await publishShell(store);
-  await publishRemote(store, 'home', 'first', ['/']);
+  await publishRemote(store, 'home', 'first');
   await dryRun(store, { apps: [], config });
   await expect(startCanary(store, { apps: [], config }, 10)).rejects.toThrow('Nothing is promoted');
 });

@@ -1,7 +1,11 @@
-import { sampleConfig } from '@site/contract/sample-configuration';
-import { createGitRepository } from '@site/testing/git-repository';
+import { gitRepository } from '@site/testing/git-repository';
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
-import { publishRemote, publishShell, temporaryStore } from '../../testing/small-site.ts';
+import {
+  offlineConfig as config,
+  publishRemote,
+  publishShell,
+  temporaryStore,
+} from '../../testing/small-site.ts';
 import { checkout } from '../git/run-git.ts';
 import { storePaths } from '../store/layout.ts';
 import type { Store } from '../store/store.ts';
@@ -39,8 +43,6 @@ async function publishFrom(commit: string | undefined, text: string): Promise<st
   await store.write(storePaths.provenance('blog', version), Buffer.from(JSON.stringify(provenance)));
   return version;
 }
-
-const config = { ...sampleConfig, apiBase: '' };
 
 it('a version from before the live one goes live only when that is stated', async () => {
   const [before, after] = commits;

@@ -1,12 +1,19 @@
-import { generateKeyPairSync } from 'node:crypto';
-import { sampleConfig } from '@site/contract/sample-configuration';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { publishRemote, publishShell, publishTinyApp, temporaryStore } from '../../testing/small-site.ts';
+import { createKeys, useKeys } from '../../testing/signing-keys.ts';
+import {
+  offlineConfig as config,
+  launchSite,
+  publishRemote,
+  publishShell,
+  publishTinyApp,
+  temporaryStore,
+} from '../../testing/small-site.ts';
 import { readPointer } from '../pointer/live-pointer.ts';
+import { versionsOf } from '../releases/manifest.ts';
 import { readRelease } from '../releases/releases.ts';
-import { writeTag } from '../releases/tags.ts';
+import { latestTag, writeTag } from '../releases/tags.ts';
 import type { Store } from '../store/store.ts';
-import { dryRun, promote } from './pipeline.ts';
+import { dryRun, promote, retireApp } from './pipeline.ts';
 
 /** Replaces the browser by one in which every page opens and hydrates, and records the paths that were opened. */
 const opened = vi.hoisted((): string[] => []);
@@ -33,20 +40,13 @@ beforeEach(() => {
 
 describe('promotions at the same time', () => {
   const teams = ['one', 'two', 'three', 'four', 'five'];
-  const config = { ...sampleConfig, apiBase: '' };
 
-  beforeEach(async () => {
-    await publishShell(store);
-    await publishRemote(store, 'home', 'first', ['/']);
-    for (const team of teams) await publishRemote(store, team, 'first');
-    await promote(store, { apps: [], config });
-  });
+  beforeEach(() => launchSite(store, 'home', ...teams));
 
   it.each(['without keys', 'where they are signed'])('all end live %s', async (how) => {
     if (how !== 'without keys') {
-      const { privateKey, publicKey } = generateKeyPairSync('ed25519');
-      vi.stubEnv('RELEASE_SIGNING_KEY', String(privateKey.export({ type: 'pkcs8', format: 'pem' })));
-      vi.stubEnv('RELEASE_PUBLIC_KEY', String(publicKey.export({ type: 'spki', format: 'pem' })));
+      const keys = createKeys();
+      useKeys(keys, keys);
     }
     const versions = await Promise.all(
       teams.map(async (team) => (await publishRemote(store, team, 'second')).version),
@@ -106,7 +106,7 @@ describe('promoting', () => {
     const fail = `{ const e = new Error('The blog is empty.'); throw new AggregateError([e, e], 'Rendering failed.'); }`;
     await publishShell(store, `(() => { if (path.startsWith('/blog')) ${fail} return path; })()`);
     await publishRemote(store, 'blog', 'first', ['/blog', '/blog/first']);
-    const promotion = promote(store, { apps: [], config: { ...sampleConfig, apiBase: '' } });
+    const promotion = promote(store, { apps: [], config });
     await expect(promotion).rejects.toThrow(
       /^2 page\(s\) could not be rendered; nothing was changed\.\n\/blog, \/blog\/first: Error: The blog is empty\.\n +at .*shell\.js/,
     );
@@ -132,7 +132,7 @@ describe('promoting', () => {
       server,
       pages: ['/'],
     });
-    const promotion = promote(store, { apps: [], config: { ...sampleConfig, apiBase: '' } });
+    const promotion = promote(store, { apps: [], config });
     await expect(promotion).rejects.toThrow(/home: .*useTomorrow/);
   });
 
@@ -142,7 +142,7 @@ describe('promoting', () => {
     const lines: string[] = [];
     const request = {
       apps: [],
-      config: { ...sampleConfig, apiBase: '' },
+      config,
       log: (line: string) => lines.push(line),
     };
     // The command does not render the same pages a second time.
@@ -156,8 +156,7 @@ describe('promoting', () => {
 
   it('makes nothing live in a dry run, and the promotion that follows renders and opens nothing again', async () => {
     await publishShell(store);
-    await publishRemote(store, 'home', 'first', ['/']);
-    const config = { ...sampleConfig, apiBase: '' };
+    await publishRemote(store, 'home', 'first');
     const serve = vi.fn(async () => ({ url: 'http://localhost', close: async () => {} }));
     const request = { apps: [], config, browser: { executablePath: '', serve } };
     const { release, changed } = await dryRun(store, request);
@@ -176,5 +175,50 @@ describe('promoting', () => {
   it('names what was published from branches only', async () => {
     await writeTag(store, 'blog', 'autumn', 'aaaaaaaaaaaa');
     await expect(promote(store, { apps: [] })).rejects.toThrow('Promote it by name: blog@autumn.');
+  });
+});
+
+describe('a promotion', () => {
+  let old: Record<string, string>;
+  const versionsLive = async () => {
+    const live = await readPointer(store);
+    return versionsOf(await readRelease(store, live?.release ?? ''));
+  };
+  beforeEach(async () => {
+    old = await launchSite(store, 'home', 'blog', 'shop');
+  });
+
+  it('takes the version of a tag; what a branch published is not what others promote', async () => {
+    const next = await publishRemote(store, 'blog', 'second');
+    await writeTag(store, 'blog', 'autumn', next.version);
+    await writeTag(store, 'blog', latestTag, old.blog ?? '');
+    expect(await promote(store, { apps: ['blog', 'shop'] })).toMatchObject({ changed: false });
+    // Promote from the branch itself, and only apps that were published from it.
+    await promote(store, { apps: ['blog', 'shop'], tag: 'autumn' });
+    expect((await versionsLive()).get('blog')).toBe(next.version);
+    await promote(store, { apps: ['blog'] });
+    await promote(store, { apps: ['blog@autumn'] });
+    expect((await versionsLive()).get('blog')).toBe(next.version);
+  });
+
+  it('of a configuration changes no app that is not named', async () => {
+    const blog = await publishRemote(store, 'blog', 'second');
+    await publishRemote(store, 'shop', 'second');
+    const before = await versionsLive();
+    await promote(store, { apps: [], config: { ...config, siteUrl: 'https://next.example' } });
+    expect(await versionsLive()).toEqual(before);
+    await promote(store, { apps: ['blog'], config: { ...config, siteUrl: 'https://other.example' } });
+    expect(await versionsLive()).toEqual(new Map([...before, ['blog', blog.version]]));
+  });
+
+  it('leaves out an app that is retired, until it is published and promoted again', async () => {
+    await retireApp(store, 'blog', { message: 'It has moved.' });
+    expect([...(await versionsLive()).keys()]).toEqual(['home', 'shell', 'shop']);
+    await expect(promote(store, { apps: ['blog'] })).rejects.toThrow('"blog" has never been published');
+    await publishRemote(store, 'blog', 'first');
+    await promote(store, { apps: ['blog'] });
+    expect((await versionsLive()).get('blog')).toBe(old.blog);
+    await expect(retireApp(store, 'shell', {})).rejects.toThrow('Every release has the shell');
+    await expect(retireApp(store, 'news', {})).rejects.toThrow('"news" is not live');
   });
 });

@@ -1,6 +1,5 @@
-import { sampleConfig } from '@site/contract/sample-configuration';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { publishRemote, publishShell, temporaryStore } from '../../testing/small-site.ts';
+import { launchSite, publishRemote, temporaryStore } from '../../testing/small-site.ts';
 import { runCommandLine } from '../commands/command-line.ts';
 import { readSite } from '../pointer/read-site.ts';
 import type { Store } from '../store/store.ts';
@@ -10,7 +9,6 @@ import { rollBack } from './roll-back.ts';
 import { rollBackApp } from './roll-back-app.ts';
 import { readRolledBack } from './rolled-back.ts';
 
-const config = { ...sampleConfig, apiBase: '' };
 const latest = { apps: ['blog'] };
 
 let store: Store;
@@ -18,10 +16,8 @@ let good: string;
 let bad: string;
 beforeEach(async () => {
   store = temporaryStore();
-  await publishShell(store);
-  good = (await publishRemote(store, 'blog', 'good', ['/'])).version;
-  await promote(store, { apps: [], config });
-  bad = (await publishRemote(store, 'blog', 'bad', ['/'])).version;
+  good = (await launchSite(store, 'home', 'blog')).blog ?? '';
+  bad = (await publishRemote(store, 'blog', 'bad')).version;
   await promote(store, latest);
 });
 
@@ -41,9 +37,9 @@ it.each([
 
 it('neither the mended version nor the one that was put back, nor another app, needs more than a promotion', async () => {
   await rollBackApp(store, { app: 'blog' });
-  await publishRemote(store, 'shop', 'first', ['/shop']);
+  await publishRemote(store, 'shop', 'first');
   expect(await promote(store, { apps: ['shop'] })).toMatchObject({ changed: true });
-  const mended = (await publishRemote(store, 'blog', 'mended', ['/'])).version;
+  const mended = (await publishRemote(store, 'blog', 'mended')).version;
   expect(await promote(store, latest)).toMatchObject({ changed: true });
   expect(await promote(store, { apps: [`blog@${good}`] })).toMatchObject({ changed: true });
   expect(await promote(store, { apps: [`blog@${mended}`] })).toMatchObject({ changed: true });

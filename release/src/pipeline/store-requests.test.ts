@@ -1,8 +1,7 @@
-import { generateKeyPairSync } from 'node:crypto';
-import { sampleConfig } from '@site/contract/sample-configuration';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { countedStore } from '../../testing/counted-store.ts';
-import { publishRemote, publishShell, temporaryStore } from '../../testing/small-site.ts';
+import { createKeys, useKeys } from '../../testing/signing-keys.ts';
+import { launchSite, publishRemote, temporaryStore } from '../../testing/small-site.ts';
 import { readPointer } from '../pointer/live-pointer.ts';
 import { readLiveRelease } from '../releases/releases.ts';
 import { storePaths } from '../store/layout.ts';
@@ -16,16 +15,12 @@ let store: Store;
 
 /** Creates a signed site with a history of three promotions, and publishes a version of the blog that is not live. */
 beforeEach(async () => {
-  const { privateKey, publicKey } = generateKeyPairSync('ed25519');
-  vi.stubEnv('RELEASE_SIGNING_KEY', String(privateKey.export({ type: 'pkcs8', format: 'pem' })));
-  vi.stubEnv('RELEASE_PUBLIC_KEY', String(publicKey.export({ type: 'spki', format: 'pem' })));
+  const keys = createKeys();
+  useKeys(keys, keys);
   store = temporaryStore();
-  await publishShell(store);
-  await publishRemote(store, 'home', 'first', ['/']);
-  await publishRemote(store, 'blog', 'first');
-  await promote(store, { apps: [], config: { ...sampleConfig, apiBase: '' } });
+  await launchSite(store, 'home', 'blog');
   for (const text of ['second', 'third']) {
-    await publishRemote(store, 'home', text, ['/']);
+    await publishRemote(store, 'home', text);
     await promote(store, { apps: ['home'] });
   }
   await publishRemote(store, 'blog', 'second');

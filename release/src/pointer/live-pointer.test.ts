@@ -1,5 +1,5 @@
-import { generateKeyPairSync, type KeyObject } from 'node:crypto';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createKeys, useKeys } from '../../testing/signing-keys.ts';
 import { canaryOf, goLive, sealStored, temporaryStore, writeSmallSite } from '../../testing/small-site.ts';
 import { restoreLive } from '../maintenance/restore.ts';
 import { verifyPointer } from '../maintenance/verify.ts';
@@ -11,15 +11,7 @@ import type { Store } from '../store/store.ts';
 import { readPointer } from './live-pointer.ts';
 import { readMovableSite, setCanary, stopCanary, switchTo, withdraw } from './pointer-moves.ts';
 
-const ours = generateKeyPairSync('ed25519');
-const others = generateKeyPairSync('ed25519');
-const pem = (key: KeyObject, type: 'pkcs8' | 'spki') => key.export({ type, format: 'pem' }).toString();
-
-/** Sets the keys in the tool's environment. */
-function useKeys(signing: typeof ours | null, trusted: typeof ours | null): void {
-  vi.stubEnv('RELEASE_SIGNING_KEY', signing ? pem(signing.privateKey, 'pkcs8') : '');
-  vi.stubEnv('RELEASE_PUBLIC_KEY', trusted ? pem(trusted.publicKey, 'spki') : '');
-}
+const [ours, others] = [createKeys(), createKeys()];
 
 let store: Store;
 let releases: string[];
@@ -115,7 +107,7 @@ it('restoring does not bring back what a rollback has left', async () => {
 
 describe('after a signed release', () => {
   it('an unsigned promotion or rollback is rejected before it changes anything', async () => {
-    useKeys(null, null);
+    useKeys(null);
     await expect(promote(store, { apps: [] })).rejects.toThrow('RELEASE_SIGNING_KEY names no key');
     await expect(rollBack(store, undefined)).rejects.toThrow('RELEASE_SIGNING_KEY names no key');
     await store.remove([storePaths.pointer]);
@@ -130,11 +122,11 @@ describe('after a signed release', () => {
 
   it('a rollback to an unsigned release is rejected, with and without a public key', async () => {
     const unsigned = await writeSmallSite(store, 'unsigned');
-    useKeys(null, null);
+    useKeys(null);
     await sealStored(store, unsigned);
     useKeys(ours, ours);
     await expect(rollBack(store, unsigned)).rejects.toThrow('is not signed');
-    useKeys(ours, null);
+    useKeys(ours);
     await expect(rollBack(store, unsigned)).rejects.toThrow('is not signed');
     expect(await live()).toBe(releases[1]);
   });
@@ -142,7 +134,7 @@ describe('after a signed release', () => {
 
 it('a site without signatures is signed by its next release with a key', async () => {
   store = temporaryStore();
-  useKeys(null, null);
+  useKeys(null);
   await goLive(store, 'unsigned');
   useKeys(ours, ours);
   expect(await findings()).toBe(

@@ -1,4 +1,3 @@
-import { generateKeyPairSync } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createGitRepository } from '@site/testing/git-repository';
@@ -6,7 +5,6 @@ import { createTemporaryFolder } from '@site/testing/temporary-folder';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { temporaryStore } from '../../testing/small-site.ts';
 import { sourceOf } from '../git/source.ts';
-import { storePaths } from '../store/layout.ts';
 import type { Store } from '../store/store.ts';
 import { claimName, readOwners } from './owners.ts';
 
@@ -83,19 +81,4 @@ describe('the name of an app', () => {
     const claims = await Promise.allSettled([repository(), repository()].map((git) => claim(git)));
     expect(claims.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
-});
-
-it('an owner that was signed is trusted as it was signed only', async () => {
-  const { privateKey, publicKey } = generateKeyPairSync('ed25519');
-  vi.stubEnv('RELEASE_SIGNING_KEY', String(privateKey.export({ type: 'pkcs8', format: 'pem' })));
-  vi.stubEnv('RELEASE_PUBLIC_KEY', String(publicKey.export({ type: 'spki', format: 'pem' })));
-  const git = repository();
-  await claim(git);
-  expect(await claim(git)).toBeNull();
-  const path = storePaths.owner('blog');
-  const changed = String(await store.read(path)).replace('@site/blog', '@site/other');
-  await store.write(path, Buffer.from(changed));
-  await expect(claim(git)).rejects.toThrow('publish blog --take-over`');
-  await claim(git, { takeOver: true });
-  expect(await claim(git)).toBeNull();
 });

@@ -3,7 +3,6 @@ import { nameActor } from '../git/actor.ts';
 import type { Source } from '../git/source.ts';
 import { CliError } from '../reporting/errors.ts';
 import { canonicalJson } from '../signing/canonical-json.ts';
-import { isSignedBy, readSigningKey, readTrustedKeys, signText } from '../signing/keys.ts';
 import { storePaths } from '../store/layout.ts';
 import { readJson } from '../store/read-json.ts';
 import type { Store } from '../store/store.ts';
@@ -28,7 +27,7 @@ export async function claimName(
   for (;;) {
     const path = storePaths.owner(app);
     const etag = (await store.readWithEtag(path))?.etag ?? null;
-    const owner = await readOwner(store, app, takeOver);
+    const owner = await readOwner(store, app);
     const isOwn = owner === null || isSameSource(owner, claim);
     if (!isOwn && !takeOver) throw belongsToAnother(app, owner, claim);
     const known = {
@@ -61,29 +60,12 @@ export function describeSource({ package: name, remote, root }: Source): string 
   return `${name ?? 'a build without a package'} of ${place}`;
 }
 
-/**
- * Reads the owner of an app's name.
- *
- * @param isReplaced skips the check of the signature, because the record is about to be rewritten
- * @throws CliError when the record is damaged, or signed by a key that is not trusted
- */
-async function readOwner(store: Store, app: string, isReplaced = false): Promise<AppOwner | null> {
-  const path = storePaths.owner(app);
-  const owner = await readJson(store, path, appOwner);
-  const keys = readTrustedKeys();
-  if (!owner?.signature || keys.length === 0 || isReplaced) return owner;
-  const { signature, ...content } = owner;
-  if (isSignedBy(canonicalJson(content), signature, keys)) return owner;
-  throw new CliError(
-    `${path} is not what the key ${signature.key} signed, or RELEASE_PUBLIC_KEY lacks that key; nothing was changed. ` +
-      `Somebody who may publish the app can rewrite it with \`pnpm release publish ${app} --take-over\`.`,
-  );
+function readOwner(store: Store, app: string): Promise<AppOwner | null> {
+  return readJson(store, storePaths.owner(app), appOwner);
 }
 
 function ownerFile(owner: Claim): Buffer {
-  const content = { ...owner, at: new Date().toISOString(), by: nameActor() };
-  const key = readSigningKey();
-  return Buffer.from(canonicalJson({ ...content, signature: key && signText(canonicalJson(content), key) }));
+  return Buffer.from(canonicalJson({ ...owner, at: new Date().toISOString(), by: nameActor() }));
 }
 
 /**

@@ -1,8 +1,12 @@
-import { generateKeyPairSync } from 'node:crypto';
 import { inlinedManifest } from '@site/contract/inlined-manifest';
-import { sampleConfig } from '@site/contract/sample-configuration';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
-import { publishRemote, publishShell, temporaryStore } from '../../testing/small-site.ts';
+import { createKeys, useKeys } from '../../testing/signing-keys.ts';
+import {
+  offlineConfig as config,
+  publishRemote,
+  publishShell,
+  temporaryStore,
+} from '../../testing/small-site.ts';
 import { prune } from '../maintenance/prune.ts';
 import { syncFolder } from '../maintenance/sync.ts';
 import { verifyLive } from '../maintenance/verify.ts';
@@ -14,16 +18,15 @@ import { storePaths } from '../store/layout.ts';
 import type { Store } from '../store/store.ts';
 import { startOrigin } from './origin.ts';
 
-const config = { ...sampleConfig, apiBase: '' };
-const ours = generateKeyPairSync('ed25519');
+const ours = createKeys();
 let store: Store;
 let preview: Preview;
 let index: string;
 beforeEach(async () => {
-  vi.stubEnv('RELEASE_SIGNING_KEY', String(ours.privateKey.export({ type: 'pkcs8', format: 'pem' })));
+  useKeys(ours);
   store = temporaryStore();
   await publishShell(store, `path + '<p>live</p>'`);
-  await publishRemote(store, 'home', 'first', ['/']);
+  await publishRemote(store, 'home', 'first');
   await promote(store, { apps: [], config });
   await publishShell(store, `path + '<p>shown</p>'`);
   preview = await createPreview(store, { apps: ['shell'] });
@@ -46,7 +49,7 @@ it('a preview names the apps that differ from what is live, with their versions'
   };
   const version = expect.stringMatching(/^shell@[0-9a-f]{12}$/);
   expect(await changed(preview)).toEqual([version]);
-  await publishRemote(store, 'events', 'third', ['/events']);
+  await publishRemote(store, 'events', 'third');
   expect(await changed(await createPreview(store, { apps: ['shell', 'events'] }))).toHaveLength(2);
   expect(await changed(await createPreview(store, { apps: [] }))).toEqual([]);
 });

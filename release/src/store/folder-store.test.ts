@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { createTemporaryFolder } from '@site/testing/temporary-folder';
 import { describe, expect, it } from 'vitest';
 import { repositoryRoot } from '../git/repository.ts';
-import { folderStore, makeReadable } from './folder-store.ts';
+import { folderStore } from './folder-store.ts';
 
 const modeOf = (...path: string[]) => (statSync(join(...path)).mode & 0o777).toString(8);
 
@@ -33,14 +33,6 @@ describe('for the account of a web server', () => {
     const store = join(folder, 'private/store');
     expect(['', 'r', 'r/a', 'r/a/b'].map((path) => modeOf(store, path))).toEqual(Array(4).fill('755'));
     expect(['r/a/b/c.js', 'current.json'].map((path) => modeOf(store, path))).toEqual(['644', '644']);
-  });
-
-  it('what was written privately before is made readable', async () => {
-    const folder = createTemporaryFolder();
-    mkdirSync(join(folder, 'r/a'), { recursive: true, mode: 0o700 });
-    writeFileSync(join(folder, 'r/a/b.js'), '', { mode: 0o600 });
-    await makeReadable(folder);
-    expect(['r', 'r/a', 'r/a/b.js'].map((path) => modeOf(folder, path))).toEqual(['755', '755', '644']);
   });
 
   it.each([

@@ -77,21 +77,6 @@ export function folderStore(root: string): Store {
   };
 }
 
-/**
- * Makes everything in a folder world-readable, as the store now does for new files. Earlier versions of this tool
- * followed the umask.
- */
-export async function makeReadable(root: string): Promise<void> {
-  const found = (await orNull(readdir(root, { recursive: true, withFileTypes: true }))) ?? [];
-  for (const entry of found) {
-    const mode = entry.isDirectory() ? folderMode : entry.isFile() ? fileMode : null;
-    if (mode === null) continue;
-    const path = join(entry.parentPath, entry.name);
-    const stats = await orNull(stat(path));
-    if (stats && (stats.mode & mode) !== mode) await orNull(chmod(path, mode));
-  }
-}
-
 const fileMode = 0o644;
 const folderMode = 0o755;
 
