@@ -24,15 +24,15 @@ export const sync = releaseCommand(
   'sync',
   'Copy the live release to the folder of a web server.',
   `Copies the live release, a canary and previews from the store, verifies them, and switches the folder once they are
-complete. Files are copied before the pages that load them. Older releases stay for some days, for pages that are open on
-them. --watch keeps following the store until you stop it, and keeps serving the current copy if the store fails (ALARM in
+complete. Files are copied before the pages that load them. Releases that were live in the last days are copied too, for
+pages that are open on them. --watch keeps following the store until you stop it, and keeps serving the current copy if the store fails (ALARM in
 the log). --nginx writes the configuration that nginx needs to serve the folder, to be included inside http { }.
 
   pnpm release sync --to /srv/site --watch --then ./upload
   pnpm release sync --to /srv/site --watch --nginx /etc/nginx/conf.d/site.conf --then "nginx -s reload"`,
 )
   .requiredOption('--to <folder>', 'target folder, which nothing else may write to')
-  .option('--days <n>', 'how many days a release stays after it was last shown', wholeNumber, 30)
+  .option('--days <n>', 'how many days a release stays after it was last live', wholeNumber, 30)
   .option('--watch', 'keep following the store until stopped')
   .option('--then <command>', 'shell command to run after the first copy and each change, with $RELEASE')
   .option('--nginx <file>', 'nginx configuration to write before each run of --then')

@@ -1,4 +1,5 @@
-import { createNothingLiveError, switchesOf } from '../pointer/history.ts';
+import type { Pointer } from '../formats/release-manifest.ts';
+import { createNothingLiveError } from '../pointer/history.ts';
 import { readPointer } from '../pointer/live-pointer.ts';
 import { readSite } from '../pointer/read-site.ts';
 import { readIntactIndex } from '../releases/stored-indexes.ts';
@@ -137,22 +138,30 @@ async function survey(store: Store, days: number, now: Date) {
 const isIndex = /^(pages|previews)\/[^/]+\/pages\.json$/;
 
 /**
+ * Lists the releases that visitors could get after `limit`, as live release or as a canary's candidate.
+ *
+ * @param moves moves of the live pointer, oldest first
+ */
+export function listRecentReleases(moves: readonly Pointer[], limit: number): readonly string[] {
+  const recent = moves.filter((_, at) => {
+    const until = moves[at + 1]?.event.at;
+    return until === undefined || new Date(until).getTime() >= limit;
+  });
+  return recent.flatMap(({ release, canary }) => (canary ? [release, canary.release] : [release]));
+}
+
+/**
  * Lists the ids of the live release, the previous release, a running canary and its candidate, and all releases that
- * were live after `limit`.
+ * visitors could get after `limit`.
  */
 export async function listReleasesInUse(store: Store, limit: number): Promise<readonly string[]> {
   const { pointer, moves, damaged } = await readSite(store);
-  const history = switchesOf(moves);
-  const recent = history.filter((_, at) => {
-    const until = history[at + 1]?.event.at;
-    return until === undefined || new Date(until).getTime() >= limit;
-  });
   return [
     pointer?.release,
     pointer?.previous,
     pointer?.canary?.release,
     pointer?.canary?.id,
-    ...recent.map(({ release }) => release),
+    ...listRecentReleases(moves, limit),
     // The file name of a damaged entry still contains the release. We do not know how long that release was live, so
     // keep it.
     ...damaged.map((path) => path.slice(-'.json'.length - 12, -'.json'.length)),

@@ -4,8 +4,7 @@ import { createNothingLiveError } from '../pointer/history.ts';
 import { explainUntrustedPointer, parsePointer, readEntries } from '../pointer/live-pointer.ts';
 import { readMovableSite } from '../pointer/pointer-moves.ts';
 import { addSeal, findIndexDefect, parseIndex } from '../releases/seal.ts';
-import type { ShownIndex } from '../releases/shown-indexes.ts';
-import { readStoredPreviews } from '../releases/stored-previews.ts';
+import { listShownPreviews, type ShownIndex, shownRelease } from '../releases/shown-indexes.ts';
 import { CliError } from '../reporting/errors.ts';
 import { canonicalJson } from '../signing/canonical-json.ts';
 import { nameKey, readSigningKey, readTrustedKeys, signText } from '../signing/keys.ts';
@@ -58,13 +57,7 @@ export async function rotateKey(
   const limit = now.getTime() - days * day;
   const withdrawn = new Set(site.withdrawn.map(({ release }) => release));
   const ids = [...new Set(await listReleasesInUse(store, limit))].filter((id) => !withdrawn.has(id));
-  const indexes: ShownIndex[] = [
-    ...ids.map((id) => ({ subject: id, path: storePaths.siteIndex(id) })),
-    ...(await readStoredPreviews(store)).map(({ id }) => ({
-      subject: `preview/${id}`,
-      path: storePaths.previewIndex(id),
-    })),
-  ];
+  const indexes = [...ids.map(shownRelease), ...(await listShownPreviews(store))];
   const found = (
     await pMap(indexes, (index) => examineIndex(store, index, key, keys), { concurrency })
   ).flat();

@@ -3,15 +3,26 @@ import { dirname } from 'node:path/posix';
 import pMap from 'p-map';
 import type { Pointer } from '../formats/release-manifest.ts';
 import { createNothingLiveError } from '../pointer/history.ts';
-import { findPointerDefect, parsePointer, type ReadPointer } from '../pointer/live-pointer.ts';
-import { listShownIndexes, type ShownIndex, shownIndex } from '../releases/shown-indexes.ts';
+import {
+  findPointerDefect,
+  parsePointer,
+  type ReadPointer,
+  readEntries,
+  sortNewestFirst,
+} from '../pointer/live-pointer.ts';
+import {
+  listShownIndexes,
+  listStoredIndexes,
+  type ShownIndex,
+  shownIndex,
+  shownRelease,
+} from '../releases/shown-indexes.ts';
 import { CliError } from '../reporting/errors.ts';
 import { logEvent } from '../reporting/event-log.ts';
 import { storePaths } from '../store/layout.ts';
 import { type Store, StoreError } from '../store/store.ts';
-import { prune } from './prune.ts';
+import { listRecentReleases, prune } from './prune.ts';
 import { listReleasedFiles, type ReleasedFile } from './released-files.ts';
-import { removeUnsigned } from './signed-files.ts';
 
 export type Synced = {
   release: string;
@@ -30,11 +41,14 @@ type Options = {
 
 /** Number of files copied in parallel, enough to hide a bucket's round trips. */
 const concurrency = 16;
+/** Number of recent pointer moves in which to look for earlier releases. */
+const maxMoves = 200;
+const day = 86_400_000;
 
 /**
  * Copies everything that visitors can get into a web server's folder, and moves the folder's pointer once all files
- * have been copied as released. No page is copied before the files that it loads. What visitors could get before is
- * kept for `days` days.
+ * have been copied as released. No page is copied before the files that it loads. What visitors could get in the last
+ * `days` days is copied after that, because pages may still be open on it.
  *
  * @throws CliError when something differs from what was released; visitors then get the same as before
  */
@@ -67,8 +81,9 @@ export async function syncFolder(
       );
     }
   }
+  await copyEarlier(store, folder, pointer, { keys, limit: now.getTime() - days * day, copied });
   const pruned = await prune(folder, { days, dryRun: false, now });
-  const removed = pruned.files + (keys.length > 0 ? await removeUnsigned(folder, store, keys) : 0);
+  const removed = pruned.files + (keys.length > 0 ? await removeUnsigned(folder, keys) : 0);
   return {
     release: pointer.release,
     changed: changed || copied.size > 0 || removed > 0,
@@ -131,6 +146,55 @@ async function copyShown(
     await folder.remove(await folder.list(dirname(shown.path)));
     logEvent('fault', { message: `${shown.subject} is not shown.`, reason: String(error) });
   }
+}
+
+/**
+ * Copies the releases that visitors could get after `limit`. Releases that this folder already has as the store has
+ * them are skipped, and so are damaged and withdrawn ones.
+ */
+async function copyEarlier(
+  store: Store,
+  folder: Store,
+  { withdrawn }: Pointer,
+  { keys, limit, copied }: { keys: readonly KeyObject[]; limit: number; copied: Set<string> },
+): Promise<void> {
+  const moves = sortNewestFirst(await readEntries(store, maxMoves)).map((read) => read.pointer);
+  for (const id of new Set(listRecentReleases(moves.toReversed(), limit))) {
+    if (withdrawn.some(({ release }) => release === id)) continue;
+    const shown = shownRelease(id);
+    const [stored, present] = await Promise.all([store.read(shown.path), folder.read(shown.path)]);
+    // The index is copied last, so an equal index means that the release was copied completely.
+    if (!stored || present?.equals(stored)) continue;
+    const files = new Set<string>();
+    try {
+      await copyShown(store, folder, shown, keys, files);
+      for (const path of files) copied.add(path);
+    } catch (error) {
+      if (error instanceof StoreError) throw error;
+      logEvent('fault', { message: `${id} is not copied.`, reason: String(error) });
+    }
+  }
+}
+
+/**
+ * Removes everything from a web server's folder that none of its signed indexes names. This includes releases copied
+ * before signatures were required, releases whose key is no longer trusted, and files left by other programs.
+ *
+ * @returns the number of removed files
+ */
+async function removeUnsigned(folder: Store, keys: readonly KeyObject[]): Promise<number> {
+  const named = new Set<string>();
+  const untrusted: string[] = [];
+  for (const shown of await listStoredIndexes(folder)) {
+    const { defect, stages } = await listReleasedFiles(folder, shown, keys);
+    if (defect) untrusted.push(...(await folder.list(dirname(shown.path))));
+    else for (const { path } of stages.flat()) named.add(path);
+  }
+  // Remove documents before the files that they load.
+  await folder.remove(untrusted);
+  const left = (await folder.list('r')).filter((path) => !named.has(path));
+  await folder.remove(left);
+  return untrusted.length + left.length;
 }
 
 /**

@@ -2,7 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import pMap from 'p-map';
 import { createNothingLiveError } from '../pointer/history.ts';
 import { findPointerDefect, parsePointer, readPointer, readRecentPointers } from '../pointer/live-pointer.ts';
-import { listShownIndexes, type ShownIndex } from '../releases/shown-indexes.ts';
+import { listShownIndexes, type ShownIndex, shownRelease } from '../releases/shown-indexes.ts';
 import { storePaths } from '../store/layout.ts';
 import type { Store } from '../store/store.ts';
 import { listReleasedFiles, type ReleasedFile } from './released-files.ts';
@@ -56,7 +56,7 @@ export async function verifyLive(store: Store, keys: readonly KeyObject[]): Prom
  * these keys must have signed the release.
  */
 export function verifyRelease(store: Store, id: string, keys: readonly KeyObject[]): Promise<Verification> {
-  return verifyIndex(store, { subject: id, path: storePaths.siteIndex(id) }, keys, new Set());
+  return verifyIndex(store, shownRelease(id), keys, new Set());
 }
 
 /**

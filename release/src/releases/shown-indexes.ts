@@ -8,6 +8,29 @@ import { readStoredPreviews } from './stored-previews.ts';
  */
 export type ShownIndex = { subject: string; path: string };
 
+export function shownRelease(id: string): ShownIndex {
+  return { subject: id, path: storePaths.siteIndex(id) };
+}
+
+function shownPreview(id: string): ShownIndex {
+  return { subject: `preview/${id}`, path: storePaths.previewIndex(id) };
+}
+
+/** Lists the previews that have not expired, even damaged ones. */
+export async function listShownPreviews(store: Store): Promise<readonly ShownIndex[]> {
+  return (await readStoredPreviews(store)).map(({ id }) => shownPreview(id));
+}
+
+/** Lists every index of a release, canary or preview that a folder contains. */
+export async function listStoredIndexes(folder: Store): Promise<readonly ShownIndex[]> {
+  const paths = await Promise.all(['pages', 'previews'].map((kind) => folder.list(kind)));
+  const folders = new Set(paths.flat().map((path) => path.split('/').slice(0, 2).join('/')));
+  return [...folders].map((documents) => {
+    const [kind, id = ''] = documents.split('/');
+    return kind === 'previews' ? shownPreview(id) : shownRelease(id);
+  });
+}
+
 /**
  * Lists everything that visitors can get: the live release, a canary with its candidate, and previews, even damaged
  * ones.
@@ -17,13 +40,7 @@ export async function listShownIndexes(
   { release, canary }: Pointer,
 ): Promise<readonly ShownIndex[]> {
   const releases = [release, ...(canary ? [canary.release, canary.id] : [])];
-  return [
-    ...releases.map((id) => ({ subject: id, path: storePaths.siteIndex(id) })),
-    ...(await readStoredPreviews(store)).map(({ id }) => ({
-      subject: `preview/${id}`,
-      path: storePaths.previewIndex(id),
-    })),
-  ];
+  return [...releases.map(shownRelease), ...(await listShownPreviews(store))];
 }
 
 /**

@@ -1,4 +1,3 @@
-import type { KeyObject } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { parseReleasePath, previewBase, releaseBase, withOneSlash } from '@site/contract/release-paths';
 import { foldPath, withoutEndSlashes } from '@site/domain/paths';
@@ -6,10 +5,8 @@ import { commonHeaders, fileHeaders, rootFileCache } from '../formats/header-pol
 import type { SiteIndex } from '../formats/release-manifest.ts';
 import { stateFolder } from '../git/repository.ts';
 import { findPolicyHost, headersOf } from '../hosting/responses.ts';
-import { createSignedFileReader } from '../maintenance/signed-files.ts';
 import { logEvent } from '../reporting/event-log.ts';
 import { readTrustedKeys } from '../signing/keys.ts';
-import { createCopiedStore } from '../store/copied-store.ts';
 import { folderStore } from '../store/folder-store.ts';
 import { isBucket, openStore } from '../store/open-store.ts';
 import { type Store, StoreError } from '../store/store.ts';
@@ -26,13 +23,6 @@ type Options = {
   /** The port to listen on; 0 picks a free one. */
   port: number;
   address?: string;
-  /**
-   * A local folder with verified copies of everything that visitors can get. If set, the origin follows the live
-   * pointer in this folder instead of the pointer in `store`.
-   */
-  copies?: Store;
-  /** Trusted keys. If set, only signed content is served: the copies, and published files of other signed releases. */
-  keys?: readonly KeyObject[];
   /** Serves this release, promoted or not, instead of following the live pointer. */
   index?: SiteIndex;
 };
@@ -71,7 +61,7 @@ export async function serveLocation(
     return { ...(await startOrigin({ store, port, address })), store: name };
   }
   const copies = folderStore(stateFolder(name));
-  const origin = await startOrigin({ store, port, address, copies, keys });
+  const origin = await startOrigin({ store: copies, port, address });
   const stop = watchStore(store, copies, { keys, days: retention });
   const close = async () => {
     stop();
@@ -87,9 +77,7 @@ export async function serveLocation(
  * @throws Node's listening error, such as `EADDRINUSE` if the port is in use
  */
 export async function startOrigin(options: Options): Promise<Origin> {
-  const { index, copies, keys = [] } = options;
-  const readSigned = keys.length > 0 ? createSignedFileReader(options.store, keys) : undefined;
-  const store = copies ? createCopiedStore(options.store, copies, readSigned) : options.store;
+  const { store, index } = options;
   const respond = responder(store, index ? createSingleSite(store, index) : storedSites(store));
   const server = createServer((request, response) => {
     respond(request, response).catch((error: unknown) => {
