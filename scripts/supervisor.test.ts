@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { startService, waitUntilReady } from '@site/dev/processes';
 import { endProcess } from '@site/testing/commands';
 import { readThenClose } from '@site/testing/log-reader';
-import { createTemporaryFolder } from '@site/testing/temporary-folder';
-import { expect, it, onTestFinished } from 'vitest';
+import { temporaryFolder } from '@site/testing/temporary-folder';
+import { expect, it, onTestFinished, test } from 'vitest';
 
 it('what supervises a local site goes on when the reader of its output ends, and stops everything when told to', async () => {
   const program = `
@@ -81,49 +81,39 @@ it('a watched service that cannot start says why, and not that it waits', async 
   expect(failure).not.toContain('Waiting for file changes');
 });
 
-/** Starts a program that never becomes ready and ends with the test. */
-function startUnready(program: string, standstill: number) {
-  const script = join(createTemporaryFolder(), 'program.mjs');
-  writeFileSync(script, program);
-  const service = startService('program', script, {});
-  onTestFinished(() => service.stop());
-  const waiting = waitUntilReady(service, 'http://127.0.0.1:23998', undefined, standstill);
-  return {
-    service,
-    failure: waiting.then(
-      () => '',
-      (error: Error) => error.message,
-    ),
-  };
-}
-
-it('a service that computes is waited for, and given up when it stands still', {
-  timeout: 120_000,
-}, async () => {
-  const started = Date.now();
+test.each([
   // The system counts the CPU time of processes in seconds.
-  const { failure } = startUnready(
-    `
-    import { spawnSync } from 'node:child_process';
-    spawnSync(process.execPath, ['--eval', 'const end = Date.now() + 3_000; while (Date.now() < end);']);
-    setInterval(() => {}, 60_000);`,
-    5_000,
-  );
-  expect(await failure).toBe('The program is not ready and has made no progress for 5 s.');
-  expect(Date.now() - started).toBeGreaterThan(6_500);
-});
-
-it('a service that writes is waited for', async () => {
-  const { service, failure } = startUnready(
-    `
-    let lines = 0;
-    const writing = setInterval(() => {
-      console.log('line', ++lines);
-      if (lines === 10) clearInterval(writing);
-    }, 200);
-    setInterval(() => {}, 60_000);`,
-    2_000,
-  );
-  expect(await failure).toMatch(/^The program is not ready and has made no progress for 2 s\.\n/);
-  expect(service.output()).toContain('line 10');
-});
+  [
+    'computes',
+    `import { spawnSync } from 'node:child_process';
+    spawnSync(process.execPath, ['--eval', 'const end = Date.now() + 3_000; while (Date.now() < end);']);`,
+    { standstill: 5, longerThan: 6_500, lastLine: '' },
+  ],
+  [
+    'writes',
+    `import { setTimeout as delay } from 'node:timers/promises';
+    for (let line = 1; line <= 10; line += 1) {
+      await delay(200);
+      console.log('line', line);
+    }`,
+    { standstill: 2, longerThan: 3_500, lastLine: 'line 10' },
+  ],
+])(
+  'a service that %s is waited for, and given up when it stands still',
+  {
+    timeout: 120_000,
+  },
+  async (_, program, { standstill, longerThan, lastLine }) => {
+    const started = Date.now();
+    const script = join(temporaryFolder(), 'program.mjs');
+    writeFileSync(script, `${program}\nsetInterval(() => {}, 60_000);`);
+    const service = startService('program', script, {});
+    onTestFinished(() => service.stop());
+    const waiting = waitUntilReady(service, 'http://127.0.0.1:23998', undefined, standstill * 1_000);
+    await expect(waiting).rejects.toThrow(
+      `The program is not ready and has made no progress for ${standstill} s.`,
+    );
+    expect(Date.now() - started).toBeGreaterThan(longerThan);
+    expect(service.output()).toContain(lastLine);
+  },
+);
