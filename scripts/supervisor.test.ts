@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { startService, waitUntilReady } from '@site/dev/processes';
 import { endProcess } from '@site/testing/commands';
 import { readThenClose } from '@site/testing/log-reader';
-import { temporaryFolder } from '@site/testing/temporary-folder';
+import { createTemporaryFolder } from '@site/testing/temporary-folder';
 import { expect, it, onTestFinished, test } from 'vitest';
 
 it('what supervises a local site goes on when the reader of its output ends, and stops everything when told to', async () => {
@@ -105,7 +105,7 @@ test.each([
   },
   async (_, program, { standstill, longerThan, lastLine }) => {
     const started = Date.now();
-    const script = join(temporaryFolder(), 'program.mjs');
+    const script = join(createTemporaryFolder(), 'program.mjs');
     writeFileSync(script, `${program}\nsetInterval(() => {}, 60_000);`);
     const service = startService('program', script, {});
     onTestFinished(() => service.stop());

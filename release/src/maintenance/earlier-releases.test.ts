@@ -1,4 +1,4 @@
-import { temporaryFolder } from '@site/testing/temporary-folder';
+import { createTemporaryFolder } from '@site/testing/temporary-folder';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { createKeys, useKeys } from '../../testing/signing-keys.ts';
 import { canaryOf, goLive, sealStored, temporaryStore, writeSmallSite } from '../../testing/small-site.ts';

@@ -1,4 +1,4 @@
-import { temporaryFolder } from '@site/testing/temporary-folder';
+import { createTemporaryFolder } from '@site/testing/temporary-folder';
 import { beforeEach, expect, it } from 'vitest';
 import { createKeys, useKeys } from '../../testing/signing-keys.ts';
 import { goLive, temporaryStore } from '../../testing/small-site.ts';
@@ -21,7 +21,7 @@ let first: string;
 let second: string;
 beforeEach(async () => {
   store = temporaryStore();
-  folder = folderStore(temporaryFolder());
+  folder = folderStore(createTemporaryFolder());
   useKeys(old, old);
   first = await goLive(store, 'first');
   second = await goLive(store, 'second');

@@ -1,4 +1,4 @@
-import { gitRepository } from '@site/testing/git-repository';
+import { createGitRepository } from '@site/testing/git-repository';
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import {
   offlineConfig as config,
