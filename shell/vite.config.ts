@@ -48,8 +48,8 @@ const forServer = serverBuild({
 });
 
 /**
- * Adds one module per shared module to the server build, for prerendered remotes to link to. CommonJS has no static
- * exports, so React's exports are listed.
+ * Adds one module for each shared module to the server build, which remotes import while they are prerendered. React is
+ * CommonJS, which has no static exports, so each of its exports is exported by name.
  */
 function providedModules(): Plugin {
   const prefix = 'virtual:provided/';

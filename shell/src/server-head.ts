@@ -19,7 +19,7 @@ export function sharingCard(meta: PageMeta, manifest: InlinedManifest, path: str
     ['og:type', 'website'],
     ['og:site_name', site.name],
     ['og:image', image.address],
-    // Every sharing picture has this size.
+    // All social-sharing images have this size.
     ['og:image:width', '1200'],
     ['og:image:height', '630'],
     ['og:image:alt', image.alt],

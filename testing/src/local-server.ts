@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Starts a server for a test on a free port. */
 export async function startLocalServer(
   respond: RequestListener,
 ): Promise<{ url: string; close: () => Promise<void> }> {

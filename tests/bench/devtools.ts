@@ -40,7 +40,6 @@ export async function launchChromium(executablePath: string, args: readonly stri
   };
 }
 
-/** Opens a page and waits until it has loaded. */
 export async function open(tab: Tab, url: string): Promise<void> {
   await tab.send('Page.enable');
   const loaded = new Promise((resolve) => tab.once('Page.loadEventFired', resolve));

@@ -20,7 +20,6 @@ const behaviours: readonly Behaviour[] = [
 
 type Size = {
   kills: number;
-  /** The number of concurrent purchases. */
   buyers: number;
   seed: number;
 };

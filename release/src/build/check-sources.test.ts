@@ -5,7 +5,6 @@ import { expect, it } from 'vitest';
 import { repositoryRoot } from '../git/repository.ts';
 import { checkSources } from './check-sources.ts';
 
-/** Creates an app with one page, in a repository of its own. */
 function appOf(page: string) {
   const folder = createTemporaryFolder();
   const write = (file: string, text: string) => writeFileSync(join(folder, file), text);

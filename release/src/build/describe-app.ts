@@ -17,7 +17,6 @@ import { type AppDescription, describeBuild } from './describe-build.ts';
 import { type DescribedRemote, readRemote } from './read-remote.ts';
 import { readRequirements, selectOperations } from './requirements.ts';
 
-/** Describes a build of one of this repository's apps. */
 export async function describeApp(source: AppSource, dist: string): Promise<AppManifest> {
   return await describeBuild(dist, (files, serverFiles) =>
     source.kind === 'shell' ? describeShell(source, dist, files) : describeRemote(source, dist, serverFiles),

@@ -9,7 +9,6 @@ import { publishApp } from './publish-app.ts';
 
 let store: Store;
 let git: ReturnType<typeof createGitRepository>;
-/** The repository from which the tests publish. */
 let here: ReturnType<typeof createGitRepository>;
 beforeEach(() => {
   store = temporaryStore();

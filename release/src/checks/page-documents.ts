@@ -2,7 +2,6 @@ import pMap from 'p-map';
 import type { SiteIndex } from '../formats/release-manifest.ts';
 import type { Store } from '../store/store.ts';
 
-/** Number of documents read in parallel. */
 const concurrency = 8;
 
 /** Reads the documents of pages, keyed by path. Missing documents are left out. */

@@ -2,7 +2,7 @@ import { extname } from 'node:path';
 import { Command, CommanderError } from 'commander';
 import { CliError, exitCodes, explainSystemFailure } from '../reporting/errors.ts';
 
-/** The commands in two groups: those for teams, in the order in which a release uses them, and those for operators. */
+/** The commands in two groups: those for teams, in the order of their work, and those for operators. */
 const groups: Readonly<Record<string, readonly string[]>> = {
   'Team:': [
     ...['build', 'publish', 'diff', 'preview', 'promote', 'canary', 'rollback', 'retire'],

@@ -13,7 +13,6 @@ import { pickRenderedPart } from './render.ts';
 
 /** Version of the rendering. Increase it when a change to this tool makes the same apps render differently. */
 const rendering = 1;
-/** Number of pages read in parallel. */
 const concurrency = 8;
 
 /**

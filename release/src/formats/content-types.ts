@@ -24,7 +24,7 @@ export function contentTypeOf(path: string): string {
   return type ? addCharset(type) : 'application/octet-stream';
 }
 
-/** Whether a file of this type shrinks when compressed. */
+/** Whether compressing a file is worthwhile. Pictures and WOFF2 fonts are already compressed. */
 export function isCompressible(path: string): boolean {
   return /charset=utf-8$|^(font\/[ot]tf|application\/wasm)$/.test(contentTypeOf(path));
 }

@@ -91,7 +91,6 @@ export const appManifest = z.object({
    */
   lazyScripts: z.array(storedPath),
   styles: z.array(storedPath),
-  /** Fonts that pages preload. */
   fonts: z.array(storedPath),
   pages: z.array(appPage),
   /** Links that a remote adds to the layout's menus. */

@@ -66,8 +66,8 @@ function ownerOf(path: string): string | undefined {
 }
 
 /**
- * Whether a file may be pruned by age alone. Import maps with hashes do not qualify, because releases of all ages share
- * them. The history is always kept.
+ * Whether a file is a note, which may be pruned by its age alone: the report of a smoke test, or a tag that a team set.
+ * Everything else belongs to a version or a release, is shared by releases of all ages, or is kept forever.
  */
 function isNote(path: string): boolean {
   return (

@@ -18,7 +18,6 @@ export type ReleasedFile = {
 };
 
 type Released = {
-  /** Name of the signing key, or null if unsigned. */
   signedBy: string | null;
   /** The reason why the index must not be trusted, or null. */
   defect: string | null;

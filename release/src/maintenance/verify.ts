@@ -10,7 +10,6 @@ import { listReleasedFiles, type ReleasedFile } from './released-files.ts';
 export type Verification = {
   /** Id of the release or canary, `preview/<id>`, or the path of a file in the store. */
   release: string;
-  /** Name of the signing key, or null if unsigned. */
   signedBy: string | null;
   files: number;
   /** One sentence for each missing or changed file and for each other fault. */

@@ -117,7 +117,6 @@ export async function retireApp(
 export type DryRun = {
   release: string;
   changed: boolean;
-  /** Whether a promotion would end a canary. */
   endedCanary: boolean;
   diff: ReleaseDiff;
   notes: readonly string[];
@@ -152,7 +151,6 @@ type Plan = {
   next: Candidate;
   /** The next release of a continuing canary, if there is one. */
   carried: CarriedCanary | null;
-  /** Whether the release is already live. */
   isLive: boolean;
   endsCanary: boolean;
 };
@@ -175,9 +173,9 @@ export async function planPromotion(
 }
 
 /**
- * Checks that a promotion downgrades no app.
+ * Checks that a promotion downgrades no app, except where the options allow it.
  *
- * @throws CliError when an app would be replaced by an older or a rolled-back version
+ * @throws CliError when a version is older than the live version, or was rolled back
  */
 export async function assertAhead(
   site: LiveSite,

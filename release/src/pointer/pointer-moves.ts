@@ -124,7 +124,6 @@ export async function movePointer(site: MovableSite, move: Move, { kind, message
   return next;
 }
 
-/** Returns the path of the history entry that recorded this pointer. */
 function historyOf({ release, event }: Pointer): string {
   return storePaths.history(event.at, release);
 }

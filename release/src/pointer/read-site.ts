@@ -17,7 +17,6 @@ import {
  */
 export type Site = {
   store: Store;
-  /** The live pointer, or null if there is none. */
   pointer: Pointer | null;
   /** The stored bytes of the live pointer, with the etag for replacing it. */
   bytes: Buffer | null;

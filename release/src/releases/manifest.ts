@@ -7,7 +7,6 @@ import { CliError } from '../reporting/errors.ts';
 import { computeContentId } from '../signing/hashes.ts';
 import { storePaths } from '../store/layout.ts';
 
-/** The manifests of the apps of a release, by app name. */
 export type Apps = ReadonlyMap<string, AppManifest>;
 
 /** A version of each app, with the configuration that they run with. */
@@ -24,7 +23,6 @@ export function composeRelease(apps: Apps, config: RuntimeConfig): Release {
   return { ...content, id: computeContentId(content) };
 }
 
-/** Lists the remotes, sorted by name. */
 function remotesOf(apps: Apps): readonly AppManifest[] {
   return [...apps.values()]
     .filter(({ kind }) => kind === 'remote')

@@ -43,7 +43,6 @@ export async function claimName(
   }
 }
 
-/** Reads the owner of each app, keyed by the app's name. */
 export async function readOwners(store: Store): Promise<ReadonlyMap<string, AppOwner>> {
   const names = (await store.list('owners')).flatMap(
     (path) => /^owners\/([a-z][a-z0-9-]*)\.json$/.exec(path)?.[1] ?? [],

@@ -36,7 +36,7 @@ export function parseIndex(bytes: Buffer): ReadIndex | null {
   }
 }
 
-/** Returns the id of a release or a canary, or `preview/<id>`. */
+/** Returns what an index was made for: the id of a release or of a canary, or `preview/<id>`. */
 function subjectOf({ preview, canary, release }: SiteIndex): string {
   return preview ? `preview/${preview.id}` : (canary ?? release);
 }

@@ -38,7 +38,7 @@ export function parseApp(
     const value = JSON.parse(bytes.toString());
     const app = appManifest.parse(value);
     const { version: _, ...content } = value;
-    // Without sizes, the version was hashed with its fields in build order, so the hash cannot be recomputed.
+    // Versions without `sizes` are old: their hash depends on an order of fields that is not stored, so skip the check.
     const isVersion = app.sizes === undefined || computeContentId(content) === version;
     return app.name === name && app.version === version && isVersion ? app : null;
   } catch {

@@ -88,7 +88,6 @@ export async function readTag(store: Store, app: string, tag: string): Promise<s
 
 export type Tagged = { app: string; tag: string; version: string };
 
-/** Reads the tags of all apps or of one app. */
 export async function readTags(store: Store, app?: string): Promise<readonly Tagged[]> {
   const paths = await store.list(app === undefined ? 'tags' : `tags/${app}`);
   const found = await Promise.all(

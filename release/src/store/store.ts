@@ -41,7 +41,7 @@ export function isStoredPath(path: string): boolean {
 }
 
 /**
- * Checks a path before its use, because some paths are read from files in the store, which a stranger may have changed.
+ * Checks a path before it is used, because some paths come from files in the store, which somebody may have changed.
  *
  * @throws CliError for a path that leads out of the store
  */

@@ -14,7 +14,6 @@ export const visit = {
   entries: [] as HistoryEntry[],
   position: 0,
   address: '',
-  /** The id of the plan that the visitor has selected. */
   selected: '',
   requests: [] as string[],
   /** Bodies of requests that store what the buyer typed. */

@@ -31,9 +31,7 @@ const pitchDeck = z.strictObject({
     'Games',
   ]),
   stage: z.enum(['Pre-seed', 'Seed', 'Series A']),
-  /** The amount that the deck asked for. */
   funding: line(24),
-  /** The amount that the round raised. */
   raised: line(24),
   timeline: delivered,
   mediaType: z.literal('video'),

@@ -27,5 +27,4 @@ export const features: readonly Feature<Services>[] = [
 
 export const jobKinds: JobKinds<Services> = Object.assign({}, ...features.map(({ jobs }) => jobs ?? {}));
 
-/** The environment variables that only one feature reads. */
 export const featureVariables = features.flatMap(({ variables }) => variables ?? []);

@@ -144,7 +144,6 @@ function createBuyer(running: () => RunningApi, sandboxUrl: string) {
   return {
     ...requests,
     pay,
-    /** Opens a purchase and pays for it. */
     buy: async (purchase?: Parameters<typeof requests.open>[0], card?: string) => {
       const { body: opened } = await requests.open(purchase);
       await pay(opened, card);

@@ -1,6 +1,5 @@
 import type { PaymentIntent, PaymentMethod } from './objects.ts';
 
-/** The `error` object of Stripe's API. */
 export type ErrorBody = {
   type: 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error';
   message: string;

@@ -67,7 +67,6 @@ export function newIntent(stripe: Stripe, params: Partial<Stripe.PaymentIntentCr
   });
 }
 
-/** Creates a paid intent of $650. */
 export const newPayment = (stripe: Stripe, payment_method = 'pm_card_visa') =>
   newIntent(stripe, { confirm: true, payment_method });
 

@@ -4,7 +4,6 @@ import { formatNumber } from '@site/domain/format';
 export type Claim = {
   /** What the number counts, as printed beside it. */
   label: string;
-  /** The number that a counter runs to. */
   value: number;
   prefix?: string;
   suffix?: string;

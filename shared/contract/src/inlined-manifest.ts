@@ -41,7 +41,6 @@ export const inlinedManifest = z.object({
   preview: z.optional(z.object({ until: z.string(), changed: z.optional(z.array(z.string())) })),
   /** The header's and footer's links, which the release's remotes declare. */
   menus,
-  /** The release's remotes by name. */
   remotes: routeManifest,
   /**
    * Hash of a published import map, which contains the integrity hashes of scripts that other pages load but this page

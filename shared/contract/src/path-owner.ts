@@ -20,7 +20,7 @@ export type Route = RouteManifest[string] & { name: string };
 /** Caches the path index of each release that this page has seen. */
 const indexes = new WeakMap<RouteManifest, FindOwner<Route>>();
 
-/** Finds the route that owns a path in any spelling. Returns undefined if no remote owns the path. */
+/** Finds the route that owns a path, as `indexOwners` does. Returns undefined if no remote owns the path. */
 export function findRoute({ remotes }: Pick<InlinedManifest, 'remotes'>, path: string): Route | undefined {
   const find =
     indexes.get(remotes) ??

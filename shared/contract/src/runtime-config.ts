@@ -17,7 +17,6 @@ export const runtimeConfig = z.strictObject({
   mode: z.enum(['sandbox', 'test', 'live']),
   stripe: z.strictObject({
     publishableKey: addChecks(z.string(), z.startsWith('pk_')),
-    /** The URL of Stripe.js. */
     scriptUrl: url,
     /** Whether the checkout offers Apple Pay, Google Pay and Link; by default it does not. */
     wallets: z.optional(z.boolean()),

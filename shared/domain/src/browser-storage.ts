@@ -24,7 +24,7 @@ export const selectedPlanKey = 'selectedPlan';
 
 /**
  * Release tool · until the next canary · Keeps a visitor on one release during a canary. The value is
- * `<group>:<bucket>`, with a bucket number of at least 0 and below 100.
+ * `<group>:<bucket>`; the bucket is a number from 0 to less than 100.
  */
 export const canaryBucketKey = 'canaryBucket';
 

@@ -31,7 +31,7 @@ export type SiteNavigation = {
 };
 
 /**
- * The navigation that the shell provides. The default is for hosts other than the shell, which can show every page
+ * The navigation that the shell provides. The default is for other hosts. It assumes that they can show every page
  * without loading a new document.
  */
 export const NavigationContext: Context<SiteNavigation> = createContext<SiteNavigation>({
@@ -50,7 +50,6 @@ export type LinkProps = Omit<
    * gets copied and other scripts read it.
    */
   secret?: string;
-  /** Replaces the current history entry. */
   replace?: boolean;
   /** State to store with the history entry. */
   state?: unknown;

@@ -3,7 +3,6 @@ import styles from './avatar.module.css';
 import { classNames } from './class-names.ts';
 import { Image } from './image.tsx';
 
-/** The number of fill colours for avatars. */
 export const fillCount = 8;
 
 /** Returns the initials of a name's first two words: `Ada Lovelace` gives `AL`. */

@@ -7,7 +7,6 @@ type ImageFrameProps = {
   marks?: boolean;
   /** The slide's number, shown in the caption with at least two digits. */
   number?: number;
-  /** The caption under the image. */
   label?: ReactNode;
   ratio?: 'slide' | 'auto';
   className?: string;

@@ -24,10 +24,8 @@ export function splitFirstSentence(text: string): { first: string; rest: string 
 type QuoteProps = {
   text: string;
   name: string;
-  /** The person's role and company. */
   title: string;
   avatar?: string;
-  /** The company's logo. */
   logo?: ReactNode;
   /** Overrides which part of the quote is bold; by default it is the first sentence. */
   formatting?: { boldText: string; normalText: string };

@@ -11,10 +11,8 @@ export type SharedModuleName = (typeof sharedModules)[number];
 export type SharedModule = {
   /** Resolves to a function that returns the module. */
   get: () => Promise<() => unknown>;
-  /** Present if the module is already loaded. */
   lib?: () => unknown;
   loaded?: boolean | 1;
-  /** The name of the providing app. */
   from: string;
   eager?: boolean;
 };

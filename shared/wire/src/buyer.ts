@@ -17,9 +17,7 @@ export const submissionKey = z.uuid();
  */
 export const buyer = z.object({
   email: text,
-  /** The founder's name. */
   fullName: text,
-  /** The business name. */
   company: text,
   /** The key of the questionnaire that was sent. A purchase is for one plan and one questionnaire. */
   submissionKey: z.catch(z.optional(z.string()), undefined),

@@ -34,7 +34,7 @@ export type PageStore = {
    * @param path including the query
    */
   prefetchDocument: (path: string) => void;
-  /** Loads the document of the current address after its page did not render. */
+  /** Loads the document of the current address, because its page failed to render. */
   loadDocument: DocumentFallback['load'];
 };
 

@@ -3,7 +3,6 @@ import { expect, type Page } from 'playwright/test';
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** Expects that axe finds no violation on the page, including its frames. */
 export async function expectNoAxeFindings(page: Page, where = ''): Promise<void> {
   const frames = page.frames().length > 1;
   const axe = new AxeBuilder({ page }).options({

@@ -60,7 +60,6 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
 });
 
-/** Opens a page and waits until it is hydrated. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await waitForHydration(page);
@@ -108,7 +107,6 @@ export const unavailable =
 /** Matches the portfolio's files and the documents of its pages. */
 export const wholePortfolio = /\/(r|_release\/[0-9a-f]+)\/portfolio/;
 
-/** Reads the id of the document's release. */
 export function readReleaseId(page: Page): Promise<string> {
   return page.evaluate(
     () => (JSON.parse(document.getElementById('inlined-manifest')?.textContent ?? '{}') as { id: string }).id,

@@ -41,7 +41,6 @@ export async function encodeImage(
   await ffmpeg([...png, ...fallback, ...webp, '-quality', '80', `${target}.webp`], image);
 }
 
-/** Encodes a PNG as `<target>-<width>.avif`. */
 export async function encodeAvif(image: Buffer, width: number, target: string): Promise<void> {
   const quality = words('-crf 27 -cpu-used 5');
   await ffmpeg([...png, ...scaledTo(width), ...avif, ...quality, `${target}-${width}.avif`], image);

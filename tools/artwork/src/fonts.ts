@@ -43,7 +43,6 @@ const folder = (pack: string) => join(cache, 'node_modules/@fontsource', pack);
 const file = (pack: string, subset: string, weight: number) =>
   join(folder(pack), 'files', `${pack}-${subset}-${weight}-normal.woff2`);
 
-/** Fetches missing typefaces with npm. */
 export async function fetchFonts(): Promise<void> {
   const packs = Object.values(typefaces).map(([pack]) => pack);
   const missing = packs.filter((pack) => !existsSync(folder(pack)));

@@ -7,7 +7,6 @@ import { z } from 'zod';
 
 const run = promisify(execFile);
 
-/** The reason why a check was skipped. */
 export type Skipped = { skipped: string };
 
 /** Licences that only require a notice, including fonts that may be embedded. */

@@ -83,8 +83,8 @@ export async function createPages({ vite, remotes: sources, live, config }: Opti
 }
 
 /**
- * Merges developed and live remotes. A developed remote takes precedence over a live one with the same name. The menu
- * links of a developed remote replace the live links to its pages.
+ * Merges the remotes that are served from their sources with those of the live site. A local remote replaces the live
+ * remote of the same name, and its menu links replace the live links to its pages.
  */
 function composeManifest(
   remotes: Readonly<Record<string, Remote>>,

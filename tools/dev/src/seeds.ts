@@ -33,7 +33,7 @@ const maxDelay = 20_000;
 
 /**
  * Creates the sample orders by sending the requests that pages, buyers and the seller would send. An order from an
- * earlier start is reused as long as its link works, which is one day.
+ * earlier start is reused while its link works, that is, for one day.
  *
  * @returns the address of each order's page
  */

@@ -16,7 +16,7 @@ const ignoredFolders = ['coverage', 'dist', 'playwright-report', 'test-results']
  *
  * @param standalone folder for a repository that contains only this remote
  * @returns the folder that the file paths are relative to
- * @throws CliError without writing anything if the name is malformed, taken, or the path of something else
+ * @throws CliError without writing anything if the name is malformed, or if a remote or a path of the site has it
  */
 export function createRemote(
   name: string,

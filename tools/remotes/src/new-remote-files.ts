@@ -5,7 +5,6 @@ import { root } from '@site/dev/local-site';
 export type NewRemote = {
   /** The remote's name, which its folder, its package and the path of its first page also use. */
   name: string;
-  /** The heading of that page. */
   title: string;
 };
 

@@ -9,7 +9,6 @@ type Props = {
   token: string;
   path: '/order/invoice' | '/order/calendar';
   type: string;
-  /** Name under which the file is saved. */
   name: string;
   texts: FailureTexts;
   /** Title of the notice when the download fails. */

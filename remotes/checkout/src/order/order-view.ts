@@ -59,7 +59,7 @@ export function applyReport(order: Order, view: OrderView): Order {
   return { ...order, view: { ...view, email: view.email ?? order.view.email } };
 }
 
-/** The API's response to an invoice request. It shows that the API has recorded the payment. */
+/** The API's response to an invoice request. The API responds only after it has recorded the payment. */
 export type InvoiceResponse = { invoice: InvoiceStatus; status?: OrderStatus | undefined };
 
 export function applyInvoice(

@@ -13,7 +13,6 @@ import {
 import { applyInvoice, applyReport, type InvoiceResponse } from './order-view.ts';
 import { watchOrder } from './watch-order.ts';
 
-/** An order to show, identified by its token. */
 export type ShownOrder = {
   token: string;
   /** What is known about the order without a request. */

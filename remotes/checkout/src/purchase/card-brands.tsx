@@ -1,7 +1,6 @@
 import type { ReactElement } from 'react';
 import styles from './card-brands.module.css';
 
-/** Shows the accepted card brands. */
 export function CardBrands(): ReactElement {
   return (
     <span className={styles.brands} role="img" aria-label="Visa, Mastercard, American Express">

@@ -46,7 +46,7 @@ export function createCheckoutHistory(navigate: Navigate, showHere: (entry: Hist
       { replace }: { replace: boolean },
     ) => {
       if (!isConnected) return;
-      // Copy the fields one by one, so that no other field of a purchase, above all no secret, gets into the history.
+      // Copy the fields one by one, so that no other field of a purchase, least of all a secret, enters the history.
       const next: HistoryEntry = { checkoutStep, planId, purchaseId, orderKey };
       try {
         // Leave the plan out of an order's address, because a copied address with a plan would start a new purchase.

@@ -17,7 +17,6 @@ export type OpeningProblem =
   | { kind: 'declined-too-often'; purchaseId: string; declines: number }
   | { kind: 'failed'; reason: string };
 
-/** The outcome of requesting a payment. */
 export type OpeningOutcome =
   | { kind: 'opened'; purchase: Purchase }
   /** The purchase was already paid, or may have been. */

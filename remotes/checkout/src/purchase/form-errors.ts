@@ -3,14 +3,13 @@ import { areReady, type CardFields, cardFieldNames } from './card-fields.ts';
 import { type DetailName, detailLabels, detailNames, detailsMessages } from './payment-details.ts';
 import type { DetailsErrors } from './use-details-form.ts';
 
-/** An error that keeps the form from being reviewed. */
+/** An error that prevents the buyer from going on to the confirmation. */
 export type FormError = {
   /** The field to focus. If absent, the error concerns the whole form. */
   fieldId?: string;
   message: string;
 };
 
-/** Finds all errors of the form, in the order of its fields. */
 export function findErrors(details: DetailsErrors, card: CardFields): FormError[] {
   const listErrors = (names: readonly DetailName[]) =>
     names.flatMap((name) => errorOf(name, details[name] && withLabel(name, details[name])));

@@ -11,7 +11,6 @@ import {
 
 export type DetailsForm = ReturnType<typeof useDetailsForm>;
 
-/** Error messages of the fields, by field name. */
 export type DetailsErrors = { readonly [Name in DetailName]?: string | undefined };
 
 /** Provides the form for all fields except the card's. Prefilled fields are validated immediately. */

@@ -17,7 +17,6 @@ type Props = {
   stripe: Stripe;
   clientSecret: string;
   store: CheckoutStore;
-  /** Returns the current values of the form. */
   typed: () => PaymentData;
 };
 

@@ -8,7 +8,6 @@ import type {
   StripeError,
 } from '@stripe/stripe-js';
 
-/** The outcome of an attempt to charge a card or wallet. */
 export type ChargeOutcome =
   /**
    * `wasPaidBefore` is true if the payment had already succeeded before this attempt, perhaps with different details.

@@ -40,7 +40,6 @@ export function pageNeed(planId: PlanId, page: PageNumber): PageNeed | undefined
 
 export const listPagesNeeded = (planId: PlanId): readonly PageNumber[] => planPages[planId].needed;
 
-/** Whether a plan needs all questions of a page. */
 export function needsWholePage(planId: PlanId, page: PageNumber): boolean {
   const { needed, inFull = false } = planPages[planId];
   return inFull && needed.includes(page);

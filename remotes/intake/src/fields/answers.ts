@@ -66,7 +66,6 @@ export function isBlank(answers: Answers): boolean {
   return !questions.some((question) => isAnswered(question, answers));
 }
 
-/** Lists the pages that have at least one answer. */
 export function listAnsweredPages(answers: Answers): PageNumber[] {
   const answered = (questions as readonly Question[]).filter((question) => isAnswered(question, answers));
   return pages

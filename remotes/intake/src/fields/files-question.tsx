@@ -83,7 +83,6 @@ function formatSize(bytes: number): string {
     : `${formatNumber(Math.round((kilobytes / 1024) * 10) / 10)} MB`;
 }
 
-/** Adds the chosen files to the recorded files, replacing files of the same name. */
 export function addAssets(recorded: readonly BrandAsset[], chosen: readonly BrandAsset[]): BrandAsset[] {
   const others = recorded.filter((asset) => !chosen.some((file) => file.name === asset.name));
   return [...others, ...chosen];

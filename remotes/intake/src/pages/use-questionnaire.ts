@@ -62,7 +62,6 @@ export function useQuestionnaire() {
   return {
     ...context,
     restored,
-    /** The paid order that the answers are for. */
     order,
     /** The plan that the answers are for, if known. */
     planId: plan?.id,

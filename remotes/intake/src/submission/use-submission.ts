@@ -86,7 +86,6 @@ export function useSubmission({ form, steps }: FormContext) {
     edited: (fieldId: FieldPath<Answers>) => {
       if (form.getFieldState(fieldId).error) form.clearErrors(fieldId);
     },
-    /** Shows a field and focuses it. */
     goToField: (fieldId: string) =>
       showField(steps, fieldId, submission.errors.find((error) => error.fieldId === fieldId)?.page ?? 0),
   };

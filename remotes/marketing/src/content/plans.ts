@@ -18,7 +18,6 @@ export const planPurposes: Readonly<Record<PlanId, string>> = {
   co3: 'For a rehearsal with the awkward questions left in.',
 };
 
-/** The text beside each category's plans. */
 export const categoryWords: Readonly<
   Record<CategoryId, { claim: string; text: string; more?: { to: SitePath; label: string } }>
 > = {

@@ -156,8 +156,8 @@ function hasVisitor({ current: element }: RefObject<Element | null>): boolean {
 }
 
 /**
- * Whether an element has ever been less than one viewport height below the viewport, or further up the page. On a page
- * reached by navigation, returns true immediately.
+ * Whether an element has ever been in the viewport, above it, or less than one viewport height below it. Always true
+ * unless the page is the first of its document.
  */
 function useNear(element: RefObject<Element | null>): boolean {
   const [near, setNear] = useState(() => !isFirstPageOfDocument());

@@ -113,7 +113,6 @@ const slides = [
   ['Ask', 'How much, for what, until when?'],
 ] as const;
 
-/** Shows all slides of a deck in a grid. */
 function SlideSorter(): ReactElement {
   return (
     <ol className={styles.sorter}>

@@ -109,7 +109,6 @@ function Answer(): ReactElement {
 
 const bought = findPlan('pd3');
 
-/** Shows the lines of an invoice for the deck. */
 function InvoiceLines(): ReactElement | null {
   if (!bought) return null;
   const price = formatPrice(bought.price);

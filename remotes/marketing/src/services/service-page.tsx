@@ -22,7 +22,7 @@ type Props = {
   /** A picture of the document. On a wide screen, it is below or beside the text. */
   picture: { at: 'below' | 'beside'; shows: ReactNode };
   plans: { title: string; tone?: 'surface' };
-  /** Sections between the page's head and the plans. */
+  /** Sections between the page's heading and its plans. */
   children: ReactNode;
 };
 

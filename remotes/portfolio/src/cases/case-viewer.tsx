@@ -24,7 +24,6 @@ export default function CaseViewer({
   onClose,
 }: {
   open: OpenCase;
-  /** The page number from the address. */
   page: string | null;
   onTurn: (page: number) => void;
   onClose: () => void;

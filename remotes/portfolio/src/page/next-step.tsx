@@ -9,7 +9,6 @@ export function NextStep({
 }: {
   title: string;
   below?: ReactNode;
-  /** The buttons. */
   children: ReactNode;
 }): ReactElement {
   return (

@@ -43,7 +43,6 @@ function open(changed: Partial<typeof limits> = {}) {
   return drawing;
 }
 
-/** Finds the drawing process of a parent process. */
 function drawingProcessOf(pid: number): number {
   const lines = execFileSync('ps', ['-A', '-o', 'ppid=,pid=,args='], { encoding: 'utf8' }).split('\n');
   const rows = lines.map((line) => line.trim().split(/\s+/));

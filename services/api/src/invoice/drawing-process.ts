@@ -7,7 +7,10 @@ import { drawings } from '../platform/metrics/counters.ts';
 import type { Printed } from './draw-pdf.ts';
 import { simplifyDocument } from './plain-document.ts';
 
-/** `cpuSeconds` and `maxBytes` limit one document. The process kills itself when a document exceeds either limit. */
+/**
+ * `cpuSeconds` limits the processor time of one document, and `maxBytes` the memory that the process may have meanwhile.
+ * The process kills itself when a document exceeds either limit.
+ */
 export type DrawingLimits = {
   cpuSeconds: number;
   maxBytes: number;

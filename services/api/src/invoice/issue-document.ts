@@ -87,7 +87,6 @@ async function composeNote(dependencies: Dependencies, row: DocumentRow) {
   return creditNoteOf({ ...row, ...numbered }, { invoice, corrected });
 }
 
-/** Reads a document that was issued earlier. */
 export async function findIssued(queries: Queries, id: string): Promise<Issued | undefined> {
   const row = await queries
     .selectFrom('documents')

@@ -120,7 +120,7 @@ export function emailChangedJob({
   return async ({ orderId, to }) => {
     const order = await findOrder(queries, { id: orderId });
     const { email, former_email: former, former_email_until: until } = order ?? {};
-    // Skip the email if the address was erased or restored after the job was queued.
+    // Skip the email if, since the job was queued, the address was erased or the order has left the announced state.
     if (!order || !email || !former || (until === null) !== (to === 'restored')) return;
     const mail = until ? await composeCorrectedMail(order, until) : composeRestoredMail(order);
     try {

@@ -5,7 +5,6 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { type ApiHarness, openApi, shareApi } from '../../testing/api-harness.ts';
 import { findOrCreateOrder } from './orders.ts';
 
-/** Counts the intents of a purchase. */
 async function intentsOf(api: ApiHarness, purchaseId: string): Promise<number> {
   const intents = await api.control<{ metadata: { purchase: string } }[]>('GET', '/intents');
   return intents.filter(({ metadata }) => metadata.purchase === purchaseId).length;

@@ -5,7 +5,6 @@ import { type ApiHarness, openApi } from '../../testing/api-harness.ts';
 const declined = '4000000000000002';
 const requires3ds = '4000000000003220';
 
-/** Reads the intent's status from the provider. */
 const statusOf = async ({ stripe }: ApiHarness, { paymentIntentId }: { paymentIntentId: string }) =>
   (await stripe.paymentIntents.retrieve(paymentIntentId)).status;
 

@@ -206,7 +206,6 @@ async function invoiceStatus(queries: Queries, { id, email }: Order): Promise<In
   return invoice.failed_at ? 'failed' : 'queued';
 }
 
-/** Composes the view of an order for its owner. */
 async function composeOrderView(queries: Queries, order: Order): Promise<OrderView> {
   const answers = await findAnswers(queries, order);
   const possible = answers ? [] : await findPossibleAnswers(queries, order);

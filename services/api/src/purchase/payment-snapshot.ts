@@ -6,7 +6,6 @@ import type { Stripe } from 'stripe';
 export type PaymentSnapshot = {
   intent: Stripe.PaymentIntent;
   charge: Stripe.Charge | null;
-  /** The latest dispute, if any. */
   dispute: Stripe.Dispute | null;
   refunds: readonly Stripe.Refund[];
 };

@@ -30,8 +30,8 @@ export function questionnaireRelayJob(queries: Queries, url: string): JobHandler
 }
 
 /**
- * Queues questionnaires that arrived while no web app was configured, or at a replica that did not have the setting
- * yet.
+ * Queues the questionnaires that arrived while `QUESTIONNAIRE_RELAY_URL` was not set, or at a replica that did not have
+ * this setting yet.
  */
 export async function queueUnrelayed({ queries, transact }: Database, jobs: JobQueue): Promise<void> {
   let page: readonly { submissionId: string }[];
@@ -135,8 +135,8 @@ function reasonOf(error: unknown): string {
 }
 
 /**
- * Matches a failure that is reported in the JSON body, because scripts that catch their own errors cannot set an HTTP
- * status.
+ * Matches a failure that the JSON body reports. A Google Apps Script that catches its own errors cannot set an HTTP
+ * status, so it responds with 200.
  */
 const failurePattern =
   /^\s*\{.*("(result|status)":\s*"(error|fail|failed|failure)"|"(ok|success)":\s*false)/is;

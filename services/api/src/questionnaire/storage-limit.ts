@@ -13,8 +13,8 @@ const perOrder = 20;
 type Dependencies = Pick<Services, 'database' | 'limiter' | 'config' | 'alert'>;
 
 /**
- * Limits how much people who have bought nothing can store, because a full disk would stop sales. The limits apply per
- * network and day, and in total. Questionnaires of paid orders have their own limit.
+ * Limits the storage that visitors without a paid order can use, because a full disk would stop sales. There is a daily
+ * limit per network, and a limit for all visitors together. Questionnaires of paid orders have a limit of their own.
  */
 export function limitQuestionnaires({ database, limiter, config: { limits }, alert }: Dependencies) {
   let total = { measuredAt: 0, bytes: 0 };

@@ -4,7 +4,7 @@ import { sellerNoticeJob } from './seller-notice.ts';
 
 declare module '../platform/jobs/job-queue.ts' {
   interface Jobs {
-    /** Notifies the seller of a new order, new questionnaires or a failed refund. */
+    /** Notifies the seller of a new order, of new questionnaires, or of a credit note whose refund failed. */
     'seller-notice': { orderId: string } | { about: 'questionnaires' } | { correctionId: string };
   }
 }

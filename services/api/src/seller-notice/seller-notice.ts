@@ -182,7 +182,6 @@ type Notice = {
   replyTo: string | null;
   date: Date;
   facts: readonly (readonly [label: string, value: string])[];
-  /** The questionnaires that the notice covers. */
   submissionIds?: readonly string[];
   /**
    * The command that shows all details. The email omits the details, because a mailbox is the wrong place for customer

@@ -23,7 +23,6 @@ import type { Platform } from '../platform/platform.ts';
 
 type Dependencies = Pick<Platform, 'database' | 'limiter' | 'config'>;
 
-/** The environment variables that only the waitlist reads. */
 export const waitlistVariables = z.object({ WAITLIST_STORE: flag.default(false) });
 
 /**

@@ -61,7 +61,6 @@ export function setStyles(node: HTMLElement, styles: object): void {
 
 type Handler = (event: object) => unknown;
 
-/** Creates an element's event emitter. */
 export function makeEmitter(elementType: string) {
   const handlers = new Map<string, Set<Handler>>();
   return {

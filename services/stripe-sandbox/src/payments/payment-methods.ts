@@ -24,7 +24,7 @@ const methodSchema = z.strictObject({
   card: cardParams,
   billing_details: billingParams.prefault({}),
 });
-/** The parameters that choose a payment method in a request. */
+/** `payment_method` names a stored payment method by its id; `payment_method_data` describes a new one. */
 export const methodParams = { payment_method: text, payment_method_data: methodSchema.optional() };
 type MethodParams = z.output<z.ZodObject<typeof methodParams>>;
 

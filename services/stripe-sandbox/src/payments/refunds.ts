@@ -78,7 +78,6 @@ function chargeToRefund(context: SandboxContext, params: RefundParams): Charge {
   });
 }
 
-/** Finds the successful charge of an intent. */
 export function findPaidCharge(context: SandboxContext, intentId: string): Charge | undefined {
   const { latest_charge: id } = findIntent(context, intentId);
   const charge = id ? context.state.find('charge', id) : undefined;

@@ -77,7 +77,6 @@ function nested({ shape, size, values }: Attributes): string {
   return svg(whole, whole, shapes.join(''));
 }
 
-/** Draws percentages as a ring. */
 function ring({ size, values, stroke = '40' }: Attributes): string {
   const extent = Number(size);
   const radius = (extent - Number(stroke)) / 2;
@@ -151,7 +150,10 @@ function units({ values, columns, pitch, size, mark = 'circle', tall }: Attribut
   return svg(wide * gap, Number(tall ?? Math.ceil(total / wide) * gap), dots.join(''));
 }
 
-/** Draws a stitch chart. Each letter is a stitch of the CSS class with that name; a dot is an empty place. */
+/**
+ * Draws a knitting chart. Its `rows` are separated by `|`. Each letter is one stitch and names its CSS class; a dot leaves
+ * a gap.
+ */
 function stitches({ rows, width }: Attributes): string {
   const lines = (rows ?? '').split('|');
   const pitch = Number(width) / (lines[0]?.length ?? 1);

@@ -53,7 +53,8 @@ export const shownAtCheckout: Readonly<Record<string, string>> = {
 };
 
 /**
- * Writes marketing's drawings, in the sizes of its `media/formats.ts`, and the checkout's copies. Draw the cases first.
+ * Writes the drawings of the marketing remote, in the sizes that its `media/formats.ts` lists, and the copies that the
+ * checkout shows. The cases must have been drawn, because some of their pages are copied.
  */
 export async function drawImages(folder: string): Promise<void> {
   for (const { name, collection, id, page } of shownPages) {

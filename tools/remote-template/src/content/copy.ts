@@ -1,4 +1,3 @@
-/** The visible text of this remote. */
 export const copy = {
   title: 'Sample remote',
   description: 'Sample remote: a remote of the site that is built, released and rolled back on its own.',

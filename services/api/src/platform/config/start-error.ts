@@ -3,7 +3,6 @@ export class StartError extends Error {
   override name = 'StartError';
 }
 
-/** Formats the error that ended the startup. */
 export function startFailure(error: unknown): string {
   if (error instanceof StartError) return error.message;
   // System and database errors state their cause in the message, so omit the stack.

@@ -27,7 +27,7 @@ export function createRateLimiter(
       },
     /** Allows `max` requests per name and client address in a day. `amount` is how many requests this one counts as. */
     checkToday: (c: Context, name: string, max: number, amount = 1) =>
-      count(keyOf(c, name), max, day, amount),
+      count(keyOf(c, name), max, secondsPerDay, amount),
     /**
      * Allows `max` requests about one purchase, payment or order in a window, counting all client addresses together.
      */
@@ -61,8 +61,7 @@ export function createRateLimiter(
   }
 }
 
-/** One day in seconds. */
-const day = 86_400;
+const secondsPerDay = 86_400;
 
 /** @param ends when the window ends, in epoch milliseconds */
 function createLimitError(ends: number): ApiError {

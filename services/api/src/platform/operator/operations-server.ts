@@ -55,7 +55,7 @@ function operatorRoutes(token: string | undefined, routes: readonly Hono[], metr
   return app;
 }
 
-/** Converts `?days=` to the start of a list's period. @throws ApiError unless the number is from 1 to 4000 */
+/** Converts `?days=` to the earliest time that a list covers. @throws ApiError unless the number is from 1 to 4000 */
 export function parseDays(days = '30'): Date {
   const count = Number(days);
   if (!(count >= 1 && count <= 4000))

@@ -59,7 +59,10 @@ export async function enforceRetention(
   if (failures.length > 0) throw failures[0];
 }
 
-/** Advances the stored date of the last run by at most a day, and never beyond the clock. */
+/**
+ * Advances the stored date of the last run, but by at most a day. A clock that is years ahead would otherwise delete
+ * everything.
+ */
 async function advance(queries: Queries): Promise<{ now: Date; reached: Date }> {
   const { rows } = await sql<{ now: Date; reached: Date }>`
     insert into cursors (name, reached) values ('retention', now())

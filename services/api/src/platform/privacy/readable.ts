@@ -1,4 +1,3 @@
-/** Columns that contain JSON as text. */
 const jsonColumns = ['answers', 'billing_address', 'content'];
 
 /** Converts a row for people: column names become camel case, and JSON is parsed. */
