@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -25,27 +24,14 @@ export async function startSite() {
   const apps = appSources.map(({ name }) => name);
   const store = folderStore(local.store);
   await promote(store, { apps, config: local.config });
-  let [sandbox, api] = await starting;
+  const [sandbox, api] = await starting;
   const serve = () => startOrigin({ store, port: sitePort });
   let origin = await serve();
   return {
     ...local,
     store,
     storeFolder: local.store,
-    api: () => api,
-    /** Kills the API immediately, to simulate a crash. */
-    killApi: async () => {
-      api.child.kill('SIGKILL');
-      await once(api.child, 'exit');
-    },
-    startApi: async () => {
-      api = await services.startApi(behindProxy);
-    },
-    /** Stops the payment sandbox, to simulate an outage. Restarting it restores all its data. */
-    stopSandbox: () => sandbox.stop(),
-    startSandbox: async () => {
-      sandbox = await services.startSandbox();
-    },
+    api,
     /** Stops the origin, so that nothing responds at the site's address. */
     stopOrigin: () => origin.close(),
     startOrigin: async () => {

@@ -46,7 +46,8 @@ test('an edit anywhere appears at once, in the same document, and components kee
   await expect(page.getByText('Showing 12 of 23 reviews')).toBeVisible();
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
 
-  // The API restarts after an edit of its sources.
+  // The API restarts after an edit of its sources, which the command reports once it has made the sample orders.
+  await expect.poll(() => output, { timeout: 60_000 }).toContain('Ready after');
   copy.edit('services/api/src/platform/diagnostics/diagnostics.ts', 'export ', '// Edited.\nexport ');
   await expect.poll(() => output).toMatch(/Restarting .*services\/api/);
   const readHealth = () => fetch(`http://localhost:${api}/health`).then(({ status }) => status, String);

@@ -2,8 +2,6 @@ import { join } from 'node:path';
 import { paths } from '@site/domain/paths';
 import { buildApp } from '@site/release/build-app';
 import { storePaths } from '@site/release/layout';
-import { promote } from '@site/release/pipeline';
-import { publishApp } from '@site/release/publish-app';
 import { readLiveRelease } from '@site/release/releases';
 import { expect, open, test } from '@site/testing/browser/fixtures';
 import { recordRequests } from '@site/testing/browser/page-requests';
@@ -11,7 +9,7 @@ import type { TestSite } from '@site/testing/test-site';
 import type { Page } from 'playwright/test';
 import { buildHost, hostBase } from '../interoperability/build-host.ts';
 import { builds } from '../interoperability/build-oddities.ts';
-import { oddities } from '../interoperability/oddities.ts';
+import { oddities, releaseOddities } from '../interoperability/oddities.ts';
 import type { Visit } from '../interoperability/stock-host/host.tsx';
 
 /** Test one of our remotes, which are all built alike, and a remote with pictures and styles of every kind. */
@@ -20,9 +18,7 @@ const pages = { intake: paths.intake, oddities: '/oddities' };
 /** Publishes the oddities and returns the entry addresses of all remotes. */
 async function readLiveEntries(site: TestSite): Promise<Record<string, string>> {
   const { store } = site;
-  const { app, dist, reused } = await buildApp(oddities);
-  await publishApp(store, { app, dist, reused });
-  await promote(store, { apps: [`oddities@${app.version}`] });
+  await releaseOddities(store, await buildApp(oddities));
   const { release } = await readLiveRelease(store);
   const { shell: _, ...remotes } = release.apps;
   const addresses = Object.entries(remotes).map(([name, version]) => [
@@ -75,10 +71,7 @@ for (const [tool, build] of Object.entries(builds)) {
   test(`the shell loads a remote that was built with ${tool}`, async ({ page, site }) => {
     const built = await build(test.info().outputPath('build'));
     const runtime = tool === 'Rspack';
-    const { store } = site;
-    await publishApp(store, built);
-    await promote(store, { apps: [`oddities@${built.app.version}`] });
-
+    await releaseOddities(site.store, built);
     const runtimes = recordRequests(page, (request) =>
       /\/r\/shell\/.*federation-runtime/.test(request.url()),
     );

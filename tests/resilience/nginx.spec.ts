@@ -7,16 +7,14 @@ import { paths } from '@site/domain/paths';
 import { buildApp } from '@site/release/build-app';
 import { storePaths } from '@site/release/layout';
 import { versionsOf } from '@site/release/manifest';
-import { promote } from '@site/release/pipeline';
 import { createPreview } from '@site/release/preview';
-import { publishApp } from '@site/release/publish-app';
 import { readLiveRelease, readRelease } from '@site/release/releases';
 import { expect, open, readReleaseId, test } from '@site/testing/browser/fixtures';
 import { runRelease } from '@site/testing/commands';
 import { findNginx, startNginx } from '@site/testing/nginx-server';
 import { explainSkip } from '@site/testing/prerequisites';
 import { startSite, type TestSite } from '@site/testing/test-site';
-import { oddities } from '../interoperability/oddities.ts';
+import { oddities, releaseOddities } from '../interoperability/oddities.ts';
 
 const nginx = findNginx();
 const reason = explainSkip('nginx', nginx !== null);
@@ -100,10 +98,8 @@ test.describe('nginx with the documented command', () => {
     if (!nginx) return;
     site = await startSite();
     const { store } = site;
-    const built = await buildApp(oddities);
-    await publishApp(store, built);
     second = (await readLiveRelease(store)).release.id;
-    first = (await promote(store, { apps: [`oddities@${built.app.version}`] })).release.id;
+    first = await releaseOddities(store, await buildApp(oddities));
     for (const path of [
       '',
       '/',

@@ -3,13 +3,11 @@ import { join } from 'node:path';
 import { type BuiltApp, buildApp } from '@site/release/build-app';
 import { integrityOf } from '@site/release/hashes';
 import { storePaths } from '@site/release/layout';
-import { promote } from '@site/release/pipeline';
-import { publishApp } from '@site/release/publish-app';
 import { readLiveRelease } from '@site/release/releases';
 import { smokeTest } from '@site/release/smoke-test';
 import { expect, open, test } from '@site/testing/browser/fixtures';
 import type { Page } from 'playwright/test';
-import { createSmokeTest, oddities } from '../interoperability/oddities.ts';
+import { createSmokeTest, oddities, releaseOddities } from '../interoperability/oddities.ts';
 
 let built: BuiltApp;
 test.beforeAll(async () => {
@@ -29,8 +27,7 @@ test('a remote with ordinary pictures, styles and paths is released, and looks a
   site,
 }) => {
   const { store } = site;
-  await publishApp(store, built);
-  await promote(store, { apps: [`oddities@${built.app.version}`], browser: createSmokeTest() });
+  await releaseOddities(store, built, { browser: createSmokeTest() });
 
   // The smoke test must report a missing picture together with its page.
   const plain = integrityOf(readFileSync(join(oddities.folder, 'src/media/plain.svg')));

@@ -183,7 +183,7 @@ test('no card data reaches our page, our storage, our servers or a URL', async (
   const logged: string[] = [];
   page.on('console', (message) => logged.push(message.text()));
   let ofApi = '';
-  const { stdout, stderr } = site.api().child;
+  const { stdout, stderr } = site.api.child;
   for (const stream of [stdout, stderr]) stream?.on('data', (chunk) => (ofApi += chunk));
 
   const answered = page.waitForResponse('**/create-payment-intent');

@@ -3,7 +3,6 @@ import {
   cards,
   fillPayment,
   locateBanner,
-  locateCardField,
   locateOrderComplete,
   pay,
   reviewOrder,
@@ -106,31 +105,6 @@ test('the connection is cut before each request of a purchase, whose message is 
   await connectOrder();
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByText(/^Invoice (sent|on its way)/)).toBeVisible();
-});
-
-test('without the API or the provider nothing is lost, and the payment is taken once they are back', {
-  tag: '@full',
-}, async ({ page, site }) => {
-  await site.killApi();
-  await open(page, paths.checkout);
-  await expect(page.getByText('Failed to initialize payment. Please refresh.')).toBeVisible();
-  await site.startApi();
-  await locateTryAgain(page).click();
-  await waitForForm(page);
-
-  await fillPayment(page, { email: 'grace@example.com' });
-  await reviewOrder(page);
-  await site.stopSandbox();
-  await pay(page);
-  await expect(locateBanner(page)).toContainText(
-    'Network error. Please check your connection and try again.',
-  );
-  await expect(page.getByRole('dialog')).toBeHidden();
-  await expect(locateCardField(page, 'Secure card number input frame')).toHaveValue(/4242/);
-  await site.startSandbox();
-  await reviewOrder(page);
-  await pay(page);
-  await expect(locateOrderComplete(page)).toBeVisible();
 });
 
 test('the provider’s library fails, then hangs, and loads on request', { tag: '@full' }, async ({
