@@ -5,7 +5,7 @@ import { buildLocalConfiguration } from '@site/release/configuration';
 import { contentTypeOf } from '@site/release/content-types';
 import { folderStore } from '@site/release/folder-store';
 import { buildDocumentHeaders, immutableCache } from '@site/release/header-policy';
-import { releaseAll } from '@site/release/release-all';
+import { releaseAll } from '@site/release/local-release';
 import { readLiveRelease } from '@site/release/releases';
 import { findFreePorts } from '@site/testing/free-ports';
 import type { SiteFiles } from './serve.ts';

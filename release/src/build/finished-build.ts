@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { federationRuntime } from '@site/contract/inlined-manifest';
 import { z } from 'zod';
 import { isScript } from '../formats/content-types.ts';
+import { parseJson } from '../formats/parse-json.ts';
 import { CliError } from '../reporting/errors.ts';
 import type { BuiltApp } from './build-app.ts';
 import { describeBuild } from './describe-build.ts';
@@ -34,7 +35,7 @@ const finishedBuild = z.strictObject({
  */
 export async function readFinishedBuild(folder: string): Promise<BuiltApp> {
   const file = join(folder, 'remote.json');
-  const parsed = finishedBuild.safeParse(await readJson(file));
+  const parsed = finishedBuild.safeParse(parseJson(await readFile(file, 'utf8').catch(() => '')));
   if (!parsed.success)
     throw new CliError(`${file} does not describe a remote:\n${z.prettifyError(parsed.error)}`);
   const { name, entry, sharedModules, federationRuntime, api } = parsed.data;
@@ -65,12 +66,4 @@ export async function readFinishedBuild(folder: string): Promise<BuiltApp> {
     };
   });
   return { app, dist: folder, reused: false };
-}
-
-async function readJson(file: string): Promise<unknown> {
-  try {
-    return JSON.parse(await readFile(file, 'utf8'));
-  } catch {
-    return undefined;
-  }
 }

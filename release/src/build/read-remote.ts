@@ -4,6 +4,7 @@ import type { InlinedManifest } from '@site/contract/inlined-manifest';
 import { sharedModules } from '@site/vite-preset/shared-modules';
 import { coerce } from 'semver';
 import { z } from 'zod';
+import { parseJson } from '../formats/parse-json.ts';
 import { appManifest } from '../formats/release-manifest.ts';
 import { renderApart } from '../rendering/render-apart.ts';
 import type { ServerModules } from '../rendering/render-process.ts';
@@ -69,7 +70,7 @@ export async function readRemote(
   const reason = problem ?? failures.flatMap(({ errors }) => errors).join('\n');
   if (reason)
     throw new CliError(`The server module of "${name}" does not run; nothing was published.\n${reason}`);
-  const described = describedRemote.safeParse(parseJson(pages.get(describingPage)?.body));
+  const described = describedRemote.safeParse(parseJson(pages.get(describingPage)?.body ?? ''));
   if (described.success) return described.data;
   throw new CliError(
     `The server module of "${name}" exports no remote that can be published; nothing was published.\n` +
@@ -114,12 +115,4 @@ function findImportedNames(text: string, module: string): string[] {
     .filter(([, , from]) => from === module)
     .flatMap(([, names = '']) => names.split(','))
     .flatMap((name) => /^\s*([\p{ID_Start}$_][\p{ID_Continue}$]*)/u.exec(name)?.[1] ?? []);
-}
-
-function parseJson(text: string | undefined): unknown {
-  try {
-    return JSON.parse(text ?? '');
-  } catch {
-    return undefined;
-  }
 }

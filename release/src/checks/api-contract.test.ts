@@ -129,12 +129,16 @@ it.each([
   expect(reasons.join()).toContain(`${apiBase} ${seen}`);
 });
 
-it('an API that answers with something else than JSON publishes no document', async () => {
-  const server = await startLocalServer((_, response) => response.end('<!doctype html>'));
+it.each([
+  [200, '<!doctype html>', 'publishes no OpenAPI document that can be read'],
+  [200, '{}', 'publishes no OpenAPI document that can be read'],
+  [503, '', 'responded to the request for its OpenAPI document with status 503'],
+])('an API that answers %i with "%s" publishes no document', async (status, body, reason) => {
+  const server = await startLocalServer((_, response) => response.writeHead(status).end(body));
   onTestFinished(() => server.close());
   const config = { ...sampleConfig, apiBase: server.url };
   const { reasons } = await checkApi({ config }, caller({ [operation]: {} }), true);
-  expect(reasons.join()).toContain('publishes no OpenAPI document that can be read');
+  expect(reasons.join()).toContain(reason);
 });
 
 test.each([

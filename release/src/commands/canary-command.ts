@@ -20,6 +20,12 @@ Compare both in the metrics of the API. End it: pnpm release canary complete, or
   return { result: { state: 'running', ...canary }, text };
 }
 
+const percentOption = [
+  '--percent <n>',
+  'percentage of visitors who get the new release, above 0 and below 100',
+  percentage,
+] as const;
+
 const start = addCheckOptions(
   addCompositionOptions(
     releaseCommand(
@@ -34,11 +40,7 @@ visitor once, to one of the two releases.
 )
   .option('--older', 'start a version whose commit does not contain the live one')
   .option('--again', 'start a version that was rolled back')
-  .requiredOption(
-    '--percent <n>',
-    'percentage of visitors who get the new release, above 0 and below 100',
-    percentage,
-  )
+  .requiredOption(...percentOption)
   .action(
     action<CompositionOptions & CheckOptions & { percent: number; older?: boolean; again?: boolean }>(
       async (names, { percent, older = false, again = false, ...options }, { store, log }) => {
@@ -56,11 +58,7 @@ const change = releaseCommand(
 
   pnpm release canary change --percent 50`,
 )
-  .requiredOption(
-    '--percent <n>',
-    'percentage of visitors who get the new release, above 0 and below 100',
-    percentage,
-  )
+  .requiredOption(...percentOption)
   .action(
     action<{ percent: number }>(async (_, { percent }, { store }) =>
       underWay(await changeCanary(store, percent)),

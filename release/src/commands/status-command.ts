@@ -3,7 +3,7 @@ import { createNothingLiveError, switchesOf } from '../pointer/history.ts';
 import { readSite } from '../pointer/read-site.ts';
 import { versionsOf } from '../releases/manifest.ts';
 import { describeSource, readOwners } from '../releases/owners.ts';
-import { readLiveIndex } from '../releases/stored-indexes.ts';
+import { readRequiredIndex } from '../releases/stored-indexes.ts';
 import { readPreviews } from '../releases/stored-previews.ts';
 import { readLatestVersions } from '../releases/tags.ts';
 import { action, releaseCommand } from './command.ts';
@@ -21,7 +21,7 @@ export const status = releaseCommand(
     const { pointer } = site;
     if (!pointer) throw await createNothingLiveError(store);
     const { release, promotedAt, by, canary, withdrawn, previous } = pointer;
-    const index = await readLiveIndex(store, release);
+    const { index } = await readRequiredIndex(store, release);
     const apps = versionsOf(index);
     const published = await readLatestVersions(store);
     const previews = (await readPreviews(store)).map((one) => ({

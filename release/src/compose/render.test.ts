@@ -56,28 +56,21 @@ async function evaluate(expression: string): Promise<string> {
 }
 
 describe("a remote's code", () => {
-  it.each([
-    'fs',
-    'node:fs/promises',
-    'node:child_process',
-    'node:worker_threads',
-    'node:net',
-    'node:http',
-    'node:dns',
-    'node:dgram',
-    'node:tls',
-    'node:inspector',
-    'node:module',
-    'node:vm',
-    'node:process',
-    'node:util',
-    'file:///etc/passwd',
-    'file:///create-require.js',
-    'data:text/javascript,export default 1',
-    '../../shell/x/shell.js',
-  ])('cannot import %s', async (specifier) => {
-    expect(await evaluate(`import(${JSON.stringify(specifier)})`)).toMatch(/^no: /);
-    expect(await evaluate(`new Function('return import(${JSON.stringify(specifier)})')()`)).toMatch(/^no: /);
+  it('can import nothing but the modules of its own version and the shared ones', async () => {
+    const specifiers = [
+      ...['fs', 'node:fs/promises', 'node:child_process', 'node:worker_threads', 'node:net', 'node:http'],
+      ...['node:dns', 'node:dgram', 'node:tls', 'node:inspector', 'node:module', 'node:vm', 'node:process'],
+      ...['node:util', 'file:///etc/passwd', 'file:///create-require.js', '../../shell/x/shell.js'],
+      'data:text/javascript,export default 1',
+    ];
+    const attempts = [
+      '(specifier) => import(specifier)',
+      "(specifier) => new Function('specifier', 'return import(specifier)')(specifier)",
+    ];
+    for (const attempt of attempts) {
+      const imported = `Promise.all(${JSON.stringify(specifiers)}.map((one) => (${attempt})(one).then(() => one, () => '')))`;
+      expect(await evaluate(`${imported}.then((all) => all.filter(Boolean))`)).toBe('');
+    }
   });
 
   it('finds no global that reaches files, the network, other processes or secrets', async () => {

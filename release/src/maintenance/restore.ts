@@ -8,7 +8,7 @@ import {
 } from '../pointer/live-pointer.ts';
 import { movePointer, requireMovable } from '../pointer/pointer-moves.ts';
 import { siteOf } from '../pointer/read-site.ts';
-import { explainUntrustedRelease } from '../releases/stored-indexes.ts';
+import { findIndexDefect, parseIndex } from '../releases/seal.ts';
 import { CliError } from '../reporting/errors.ts';
 import { readTrustedKeys } from '../signing/keys.ts';
 import { storePaths } from '../store/layout.ts';
@@ -39,14 +39,14 @@ export async function restoreLive(store: Store): Promise<Pointer> {
     .filter(({ release }) => !withdrawn.includes(release))
     .toSorted((a, b) => Number(left.includes(a.release)) - Number(left.includes(b.release)));
   for (const pointer of wanted) {
-    const shown = await store.has(storePaths.siteIndex(pointer.release));
-    if (shown && (await explainUntrustedRelease(store, pointer.release, keys)) === null) {
-      // Keep the canary only if this is the newest move, because the canaries of older moves have ended.
-      const canary = pointer === known[0] ? pointer.canary : undefined;
-      // Replace the current pointer, whatever it contains.
-      const replaced = { ...site, pointer: null, bytes: null, etag: found?.etag ?? null };
-      return await movePointer(requireMovable(replaced), { ...pointer, canary }, { kind: 'restored' });
-    }
+    const bytes = await store.read(storePaths.siteIndex(pointer.release));
+    const read = bytes && parseIndex(bytes);
+    if (!read || (keys.length > 0 && findIndexDefect(read, pointer.release, keys) !== null)) continue;
+    // Keep the canary only if this is the newest move, because the canaries of older moves have ended.
+    const canary = pointer === known[0] ? pointer.canary : undefined;
+    // Replace the current pointer, whatever it contains.
+    const replaced = { ...site, pointer: null, bytes: null, etag: found?.etag ?? null };
+    return await movePointer(requireMovable(replaced), { ...pointer, canary }, { kind: 'restored' });
   }
   throw new CliError(
     `The history has no release that is stored${keys.length > 0 ? ' and signed by a key of RELEASE_PUBLIC_KEY' : ''}; ` +

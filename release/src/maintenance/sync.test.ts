@@ -116,15 +116,6 @@ describe('a folder for a web server', () => {
     expect((await readdir(base)).sort()).toEqual(['outside.js', 'store']);
   });
 
-  it.each([
-    ['another version', { version: 'bbbbbbbbbbbb' }],
-    ['another app', { name: 'checkout' }],
-    ['other files than its version has', { files: {}, sizes: {} }],
-  ])('gets nothing of a manifest that claims %s', async (_, claim) => {
-    await forgeManifest((manifest) => Object.assign(manifest, claim));
-    await expect(sync()).rejects.toThrow('is not its manifest');
-  });
-
   it('does not unpack a compressed copy past the size that its manifest states', async () => {
     const file = await fileOf(store);
     const index = JSON.parse(String(await store.read(storePaths.siteIndex(first))));

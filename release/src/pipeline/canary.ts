@@ -12,7 +12,7 @@ import {
   setCanary,
   switchTo,
 } from '../pointer/pointer-moves.ts';
-import { readLiveIndex, sealRelease } from '../releases/stored-indexes.ts';
+import { readRequiredIndex, sealRelease } from '../releases/stored-indexes.ts';
 import { CliError } from '../reporting/errors.ts';
 import { computeContentId } from '../signing/hashes.ts';
 import type { Store } from '../store/store.ts';
@@ -53,7 +53,8 @@ export async function startCanary(
 export async function changeCanary(store: Store, percent: number): Promise<Canary & { live: string }> {
   const site = await readMovableSite(store);
   const { canary, release } = await requireCanary(site);
-  return await assignVisitors(site, await readLiveIndex(store, release), { ...canary, percent });
+  const { index } = await readRequiredIndex(store, release);
+  return await assignVisitors(site, index, { ...canary, percent });
 }
 
 /** Makes the running canary's candidate the live release. */

@@ -1,10 +1,78 @@
 import type { RuntimeConfig } from '@site/contract/runtime-config';
+import pMap from 'p-map';
+import { appSources } from '../build/app-sources.ts';
+import { buildApp } from '../build/build-app.ts';
+import { publishApp } from '../build/publish-app.ts';
+import { sourceOf } from '../git/source.ts';
 import { readPointer } from '../pointer/live-pointer.ts';
+import { claimName } from '../releases/owners.ts';
 import { readRelease } from '../releases/releases.ts';
+import { findBranchTag, latestTag } from '../releases/tags.ts';
 import { CliError } from '../reporting/errors.ts';
 import type { Store } from '../store/store.ts';
 import { promote } from './pipeline.ts';
-import { releaseAll } from './release-all.ts';
+
+/** Number of parallel builds. Each keeps about one core busy. */
+const concurrency = 2;
+
+/**
+ * Builds and publishes every app of this repository. Builds of unchanged sources are reused.
+ *
+ * @param log receives a line for each app that was built or published
+ * @returns the apps as `name@version`
+ */
+export async function publishAll(
+  store: Store,
+  tag: string,
+  log: (line: string) => void,
+): Promise<readonly string[]> {
+  let done = 0;
+  return await pMap(
+    appSources,
+    async (source) => {
+      const built = await buildApp(source);
+      // The local site shows these sources, so take over the app's name from any other owner in this store.
+      const note = await claimName(store, source.name, { ...sourceOf(built.dist), build: 'sources' }, true);
+      if (note?.includes('taken over')) log(note);
+      const { written } = await publishApp(store, built, tag);
+      done += 1;
+      if (!built.reused || written)
+        log(`Built and published ${source.name} ${built.app.version} (${done} of ${appSources.length})`);
+      return `${source.name}@${built.app.version}`;
+    },
+    { concurrency },
+  );
+}
+
+/**
+ * Builds, publishes and promotes every app of this repository, without the browser check.
+ *
+ * @param log receives a line for each step that did any work
+ * @returns the id of the live release
+ */
+export async function releaseAll(
+  store: Store,
+  config: RuntimeConfig,
+  log: (line: string) => void,
+): Promise<string> {
+  const apps = await publishAll(store, findLocalTag(), log);
+  const { release, changed, pages } = await promote(store, { apps, config, older: true, again: true });
+  if (pages > 0) log(`Prerendered ${pages} pages`);
+  log(changed ? `Release ${release.id} is live` : `Release ${release.id} is unchanged`);
+  return release.id;
+}
+
+/**
+ * Returns the branch's tag, or `latest` if Git cannot read the checkout, as in a container that runs as a different
+ * account. The fallback is safe, because local releases stay on this machine.
+ */
+function findLocalTag(): string {
+  try {
+    return findBranchTag();
+  } catch {
+    return latestTag;
+  }
+}
 
 /**
  * Prepares the store for a site on this machine. Releases everything the first time or on request; otherwise keeps the

@@ -7,7 +7,7 @@ import type { Store } from '../store/store.ts';
 import { type Apps, listChangedNames, type Release, versionsOf } from './manifest.ts';
 import type { ReadIndex } from './seal.ts';
 import { type Manifests, readManifests } from './stored-apps.ts';
-import { readIntactIndex, readLiveIndex, readRequiredIndex, readSiteIndex } from './stored-indexes.ts';
+import { readIntactIndex, readRequiredIndex, readSiteIndex } from './stored-indexes.ts';
 
 export type IndexedRelease = { release: Release; apps: Apps; index: SiteIndex };
 
@@ -54,7 +54,7 @@ export async function readStoredRelease(
 export async function readLiveRelease(store: Store): Promise<{ release: Release; index: SiteIndex }> {
   const pointer = await readPointer(store);
   if (!pointer) throw await createNothingLiveError(store);
-  const index = await readLiveIndex(store, pointer.release);
+  const { index } = await readRequiredIndex(store, pointer.release);
   return { release: releaseOf(index), index };
 }
 

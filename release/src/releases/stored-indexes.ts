@@ -1,4 +1,3 @@
-import type { KeyObject } from 'node:crypto';
 import { type SiteIndex, siteIndex } from '../formats/release-manifest.ts';
 import { CliError } from '../reporting/errors.ts';
 import { logEvent } from '../reporting/event-log.ts';
@@ -6,7 +5,7 @@ import { canonicalJson } from '../signing/canonical-json.ts';
 import { storePaths } from '../store/layout.ts';
 import { createDamageError, readJson } from '../store/read-json.ts';
 import type { Store } from '../store/store.ts';
-import { addSeal, findIndexDefect, parseIndex, type ReadIndex } from './seal.ts';
+import { addSeal, parseIndex, type ReadIndex } from './seal.ts';
 
 /** Reads the index of a rendered release, with the index's etag and the text that the seal covers. */
 export async function readIndex(store: Store, id: string): Promise<(ReadIndex & { etag: string }) | null> {
@@ -46,26 +45,6 @@ export async function readRequiredIndex(store: Store, id: string): Promise<ReadI
     `The pages of release ${id} are missing from ${store.describe()}; nothing was changed. Put them back, or make another ` +
       'one live: `pnpm release restore` the one before, `pnpm release rollback <release>` any of `pnpm release history`.',
   );
-}
-
-/** Reads the index of a live or canary release, which must exist. */
-export async function readLiveIndex(store: Store, id: string): Promise<SiteIndex> {
-  return (await readRequiredIndex(store, id)).index;
-}
-
-/**
- * Explains why visitors must not get a stored release. Either its index is damaged or, if releases are signed, no
- * trusted key signed it.
- */
-export async function explainUntrustedRelease(
-  store: Store,
-  id: string,
-  keys: readonly KeyObject[],
-): Promise<string | null> {
-  const bytes = await store.read(storePaths.siteIndex(id));
-  const read = bytes && parseIndex(bytes);
-  if (bytes && !read) return `The index of release ${id} is damaged.`;
-  return read && keys.length > 0 ? findIndexDefect(read, id, keys) : null;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseJson } from '../formats/parse-json.ts';
 import { contentVersion } from '../formats/release-manifest.ts';
 import { findSideBranch } from '../git/provenance.ts';
 import { CliError } from '../reporting/errors.ts';
@@ -63,21 +64,10 @@ export async function writeTag(
   const path = storePaths.tag(app, tag);
   for (;;) {
     const seen = await store.readWithEtag(path);
-    if (!(await mayMove(seen && readVersion(seen.bytes)))) return false;
+    // A damaged tag counts as missing, and is overwritten.
+    const before = tagFile.safeParse(parseJson(String(seen?.bytes ?? ''))).data?.version ?? null;
+    if (!(await mayMove(before))) return false;
     if (await store.replace(path, Buffer.from(JSON.stringify({ version })), seen?.etag ?? null)) return true;
-  }
-}
-
-/**
- * Reads the version of a tag.
- *
- * @returns null for a damaged tag, which will be overwritten
- */
-function readVersion(bytes: Buffer): string | null {
-  try {
-    return tagFile.parse(JSON.parse(bytes.toString())).version;
-  } catch {
-    return null;
   }
 }
 

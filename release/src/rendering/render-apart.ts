@@ -6,6 +6,7 @@ import type { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { promisify, stripVTControlCharacters } from 'node:util';
 import { z } from 'zod';
+import { parseJson } from '../formats/parse-json.ts';
 import type { RenderJob } from './render-process.ts';
 
 /** The shell's HTML for a page: tags for the head, and the body's markup, without the surrounding document. */
@@ -88,7 +89,7 @@ export async function renderApart(job: Promise<RenderJob>, limits = defaultLimit
     stdin.end(JSON.stringify({ paths, ...rest }));
     for (let next = await lines.next(); !next.done && !problem; next = await lines.next()) {
       timer.refresh();
-      const line = parseLine(next.value);
+      const line = sentLine.safeParse(parseJson(next.value)).data;
       if (line && 'failure' in line) stop(makePrintable(line.failure));
       else if (!line || !left.delete(line.path))
         stop('its process sent something that is none of its pages and was ended.');
@@ -111,14 +112,6 @@ const sentLine = z.union([
   z.strictObject({ path: z.string(), errors: z.array(z.string()) }),
   z.strictObject({ failure: z.string() }),
 ]);
-
-function parseLine(text: string): z.infer<typeof sentLine> | null {
-  try {
-    return sentLine.parse(JSON.parse(text));
-  } catch {
-    return null;
-  }
-}
 
 /** Strips control characters and limits the length, because a process's text may end up on a terminal. */
 function makePrintable(text: string): string {

@@ -31,7 +31,7 @@ export function folderStore(root: string): Store {
   };
   const read: Store['read'] = async (path) => await orNull(readFile(await locate(path)));
   const entries: Store['entries'] = async (folder) => {
-    const place = folder === '' ? root : await locate(folder.replace(/\/$/, ''));
+    const place = folder === '' ? root : await locate(folder);
     const found = await orNull(readdir(place, { recursive: true, withFileTypes: true }));
     const files = (found ?? []).filter((entry) => entry.isFile() && !entry.name.endsWith('.draft'));
     const known = await Promise.all(

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { withoutEndSlashes } from '@site/domain/paths';
 import { dataFolder } from '../git/repository.ts';
 import { CliError } from '../reporting/errors.ts';
 import { folderStore } from './folder-store.ts';
@@ -21,14 +22,12 @@ export async function openStore(location?: string): Promise<Store> {
     });
   }
   if (!/^[a-z0-9]+:\/\//i.test(address)) return folderStore(address);
-  const [, bucket, prefix] = /^s3:\/\/([a-z0-9][a-z0-9.-]+)(?:\/(.*?))?\/*$/.exec(address) ?? [];
+  const [, bucket, prefix = ''] = /^s3:\/\/([a-z0-9][a-z0-9.-]+)(?:\/(.*))?$/.exec(address) ?? [];
   if (bucket) {
     // Import the AWS client only here, because it takes 200 ms to load.
     const { createBucketClient, bucketStore } = await import('./s3-store.ts');
-    return bucketStore(createBucketClient(), {
-      bucket,
-      prefix: prefix ? `${prefix}/` : '',
-    });
+    const folder = withoutEndSlashes(prefix);
+    return bucketStore(createBucketClient(), { bucket, prefix: folder && `${folder}/` });
   }
   throw new CliError(`"${address}" is not a store. Name a folder, or a bucket as s3://bucket/prefix.`, {
     code: 'usage',

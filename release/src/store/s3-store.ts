@@ -93,7 +93,7 @@ export function bucketStore(client: S3Client, { bucket, prefix }: BucketAddress)
 
   async function entries(folder: string): Promise<Entry[]> {
     const found: Entry[] = [];
-    const Prefix = prefix + (folder ? `${folder.replace(/\/+$/, '')}/` : '');
+    const Prefix = prefix + (folder ? `${folder}/` : '');
     const pages = paginateListObjectsV2({ client }, { Bucket: bucket, Prefix });
     for (let page = await named(pages.next()); !page.done; page = await named(pages.next())) {
       for (const { Key = '', Size = 0, LastModified } of page.value.Contents ?? []) {

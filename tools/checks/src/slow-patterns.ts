@@ -9,7 +9,7 @@ import { parseSync, Visitor } from 'vite';
  */
 const sources = [
   '{shell,remotes/*,shared/{domain,content,contract,wire,sdk,ui},services/*}/src/**/*.{ts,tsx}',
-  'release/src/{serve,hosting,model}/**/*.ts',
+  'release/src/{serve,hosting,formats,pointer,releases,store}/**/*.ts',
 ];
 
 /** Explains why a pattern is slow, by the kind of problem that the library reports. */
