@@ -1,31 +1,14 @@
 import { execFile } from 'node:child_process';
-import { readFile, realpath } from 'node:fs/promises';
+import { realpath } from 'node:fs/promises';
 import { createRequire, findPackageJSON } from 'node:module';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { sharedModules } from '@site/vite-preset/shared-modules';
-import { z } from 'zod';
 import { CliError } from '../reporting/errors.ts';
-import type { AppSource } from './app-sources.ts';
+import { type AppSource, readPackage } from './app-sources.ts';
 
 const run = promisify(execFile);
-
-const packageJson = z.object({
-  version: z.string().default('0.0.0'),
-  /** The API operations that the app calls, as `METHOD /path`. */
-  api: z.array(z.string()).default([]),
-  dependencies: z.record(z.string(), z.string()).default({}),
-});
-
-async function readPackageJson(file: string): Promise<z.infer<typeof packageJson>> {
-  return packageJson.parse(JSON.parse(await readFile(file, 'utf8')));
-}
-
-/** Reads the API operations that an app declares in its package.json. */
-export async function readCalledOperations({ folder }: AppSource): Promise<readonly string[]> {
-  return (await readPackageJson(join(folder, 'package.json'))).api;
-}
 
 /**
  * Determines the versions of an app's shared modules. The shell provides exact versions; a remote accepts version
@@ -33,16 +16,17 @@ export async function readCalledOperations({ folder }: AppSource): Promise<reado
  * installed are omitted.
  */
 export async function readSharedModules({ folder, kind }: AppSource): Promise<Record<string, string>> {
-  const { dependencies } = await readPackageJson(join(folder, 'package.json'));
-  const installed = Object.keys(dependencies).map((name) => join(folder, 'node_modules', name));
+  const installed = Object.keys(readPackage(folder).dependencies).map((name) =>
+    join(folder, 'node_modules', name),
+  );
   const importers = await Promise.all([folder, ...installed].map((path) => realpath(path)));
-  const versions = sharedModules.map(async (specifier) => {
+  const versions = sharedModules.flatMap((specifier) => {
     const file = importers.map((importer) => findInstalled(specifier, importer)).find(Boolean);
     if (!file) return [];
-    const { version } = await readPackageJson(file);
+    const { version } = readPackage(dirname(file));
     return [[specifier, kind === 'shell' ? version : `^${version}`]];
   });
-  return Object.fromEntries((await Promise.all(versions)).flat());
+  return Object.fromEntries(versions);
 }
 
 function findInstalled(specifier: string, importer: string): string | undefined {

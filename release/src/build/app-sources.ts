@@ -11,7 +11,18 @@ export type AppSource = {
   folder: string;
 };
 
-const manifest = z.object({ name: z.string() });
+const packageJson = z.object({
+  name: z.string(),
+  version: z.string().default('0.0.0'),
+  /** The API operations that an app calls, as `METHOD /path`. */
+  api: z.array(z.string()).default([]),
+  dependencies: z.record(z.string(), z.string()).default({}),
+});
+
+/** Reads the `package.json` of a folder. */
+export function readPackage(folder: string): z.infer<typeof packageJson> {
+  return packageJson.parse(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')));
+}
 
 /** All apps whose sources are in this repository. */
 export const appSources: readonly AppSource[] = findApps(repositoryRoot);
@@ -30,7 +41,7 @@ function readAppSource(folder: string): readonly AppSource[] {
   const has = (file: string) => existsSync(join(folder, file));
   const kind = has('src/remote.tsx') ? 'remote' : has('src/server.tsx') ? 'shell' : null;
   if (!kind || !has('package.json')) return [];
-  const { name } = manifest.parse(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')));
+  const { name } = readPackage(folder);
   return [{ name: name.replace(/^@[^/]+\//, ''), kind, folder }];
 }
 

@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { contractVersion } from '@site/contract/remote';
 import type { AppManifest } from '../formats/release-manifest.ts';
 import { CliError } from '../reporting/errors.ts';
-import { readCalledOperations, readSharedModules } from './app-package.ts';
-import type { AppSource } from './app-sources.ts';
+import { readSharedModules } from './app-package.ts';
+import { type AppSource, readPackage } from './app-sources.ts';
 import {
   type Chunks,
   type Closure,
@@ -50,7 +50,7 @@ async function describeShell(
     sharedModules: await readSharedModules(source),
     requires: {
       catalogue: null,
-      operations: selectOperations(source.name, await readCalledOperations(source)),
+      operations: selectOperations(source.name, readPackage(source.folder).api),
     },
     entry,
     scripts,

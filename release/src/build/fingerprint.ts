@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { existsSync, realpathSync, statSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { z } from 'zod';
 import { repositoryRoot } from '../git/repository.ts';
-import type { AppSource } from './app-sources.ts';
+import { type AppSource, readPackage } from './app-sources.ts';
 
 const ignored = new Set(['node_modules', 'dist', '.cache', '.data', '.git', '.vite']);
 const ownTests = /\.(test|spec)\.tsx?$/;
@@ -29,15 +28,12 @@ export async function fingerprint(app: Pick<AppSource, 'folder'>, root = reposit
   return hash.digest('hex');
 }
 
-const manifest = z.object({ dependencies: z.record(z.string(), z.string()).default({}) });
-
 /**
  * Finds the folders of the workspace packages that a `package.json` depends on, directly or indirectly, including the
  * preset that builds the app. Development dependencies are for tests and types, so they do not affect a build.
  */
 function packagesOf(folder: string, found = new Set<string>()): readonly string[] {
-  const { dependencies } = manifest.parse(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')));
-  for (const [name, version] of Object.entries(dependencies)) {
+  for (const [name, version] of Object.entries(readPackage(folder).dependencies)) {
     const path = version.startsWith('workspace:') && realpathSync(join(folder, 'node_modules', name));
     if (!path || found.has(path)) continue;
     found.add(path);

@@ -1,5 +1,6 @@
 import { createGitRepository } from '@site/testing/git-repository';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { interruptStore } from '../../testing/interrupted-store.ts';
 import { publishRemote, temporaryStore } from '../../testing/small-site.ts';
 import { readProvenance } from '../releases/stored-apps.ts';
 import { readTag } from '../releases/tags.ts';
@@ -69,14 +70,10 @@ it('of two pipelines at once, the later commit keeps the tag', async () => {
   const after = commit();
   git('checkout', '--detach', before);
   let meanwhile: Awaited<ReturnType<typeof publish>> | undefined;
-  const slow: Store = {
-    ...store,
-    replace: async (...args) => {
-      git('checkout', '--detach', after);
-      meanwhile ??= await publish('after');
-      return await store.replace(...args);
-    },
-  };
+  const slow = interruptStore(store, 'replace', async () => {
+    git('checkout', '--detach', after);
+    meanwhile = await publish('after');
+  });
   expect(await publish('before', 'latest', slow)).toMatchObject({ hasMoved: false });
   expect(await readTag(store, 'blog', 'latest')).toBe(meanwhile?.version);
 });

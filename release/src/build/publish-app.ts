@@ -8,11 +8,8 @@ import { readProvenance } from '../releases/stored-apps.ts';
 import { latestTag, writeTag } from '../releases/tags.ts';
 import { writeCompressed } from '../store/compress.ts';
 import { storePaths } from '../store/layout.ts';
-import type { Store } from '../store/store.ts';
+import { inParallel, type Store } from '../store/store.ts';
 import type { BuiltApp } from './build-app.ts';
-
-/** Number of parallel uploads, enough to hide a bucket's round trips. */
-const concurrency = 8;
 
 /**
  * Publishes an app version. The version is the hash of its files, so a published path never changes its bytes. The
@@ -43,8 +40,8 @@ export async function publishApp(
       const file = await readFile(join(dist, 'server', path));
       await store.write(`${storePaths.server(app.name, app.version)}/${path}`, file);
     };
-    await pMap(Object.keys(app.files), publish, { concurrency });
-    await pMap(Object.keys(app.serverFiles), publishServerFile, { concurrency });
+    await pMap(Object.keys(app.files), publish, inParallel);
+    await pMap(Object.keys(app.serverFiles), publishServerFile, inParallel);
     await writeProvenance(store, app, provenance);
     await store.write(manifest, Buffer.from(JSON.stringify(app)));
   }

@@ -2,8 +2,8 @@ import { type ApiOperation, apiOperation, apiOperations } from '@site/wire/api-o
 import { z } from 'zod';
 import type { AppManifest } from '../formats/release-manifest.ts';
 import { CliError } from '../reporting/errors.ts';
-import { readCalledOperations, readExport } from './app-package.ts';
-import type { AppSource } from './app-sources.ts';
+import { readExport } from './app-package.ts';
+import { type AppSource, readPackage } from './app-sources.ts';
 import type { Chunks } from './chunk-graph.ts';
 
 type Requirements = AppManifest['requires'];
@@ -13,7 +13,7 @@ type Requirements = AppManifest['requires'];
  * calls.
  */
 export async function readRequirements(source: AppSource, chunks: Chunks): Promise<Requirements> {
-  const called = await readCalledOperations(source);
+  const called = readPackage(source.folder).api;
   const bundled = Object.values(chunks).flatMap(({ shared }) => shared);
   const hasCatalogue = bundled.some((file) => /^domain\/src\/catalogue\.[jt]s$/.test(file));
   return {

@@ -3,13 +3,10 @@ import { budgets } from '../formats/page-budgets.ts';
 import type { SiteIndex } from '../formats/release-manifest.ts';
 import { type Apps, indexPages, publicUrl, shellOf } from '../releases/manifest.ts';
 import { formatKilobytes } from '../reporting/finding.ts';
-import type { Store } from '../store/store.ts';
+import { inParallel, type Store } from '../store/store.ts';
 
 /** Compressed sizes of a page in bytes: the document, and all scripts that the page needs. */
 type PageSize = { html: number; scripts: number };
-
-/** Number of files that are measured in parallel. */
-const concurrency = 8;
 
 export async function measurePages(
   store: Store,
@@ -36,7 +33,7 @@ export async function measurePages(
     const bytes = (await store.read(`${file}.br`)) ?? (await store.read(file));
     return [file, bytes?.byteLength ?? 0] as const;
   };
-  const sizes = new Map(await pMap(files, measure, { concurrency }));
+  const sizes = new Map(await pMap(files, measure, inParallel));
   const sum = (some: readonly string[]) => some.reduce((total, file) => total + (sizes.get(file) ?? 0), 0);
   return new Map(
     paths.map((path) => [path, { html: sum([documentOf(path)]), scripts: sum(scriptsOf(path)) }]),

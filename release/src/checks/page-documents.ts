@@ -1,8 +1,6 @@
 import pMap from 'p-map';
 import type { SiteIndex } from '../formats/release-manifest.ts';
-import type { Store } from '../store/store.ts';
-
-const concurrency = 8;
+import { inParallel, type Store } from '../store/store.ts';
 
 /** Reads the documents of pages, keyed by path. Missing documents are left out. */
 export async function readDocuments(
@@ -16,7 +14,7 @@ export async function readDocuments(
       const html = await store.read(pages[path]?.file ?? '');
       return html ? [[path, html.toString()] as const] : [];
     },
-    { concurrency },
+    inParallel,
   );
   return new Map(found.flat());
 }

@@ -1,12 +1,12 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { contractVersion } from '@site/contract/remote';
 import { sampleConfig } from '@site/contract/sample-configuration';
 import { runRelease } from '@site/testing/commands';
 import { createGitRepository } from '@site/testing/git-repository';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { createTemporaryFolder } from '@site/testing/temporary-folder';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { offlineConfig, publishRemote, publishShell } from '../../testing/small-site.ts';
 import { repositoryRoot } from '../git/repository.ts';
 import { promote } from '../pipeline/pipeline.ts';
@@ -14,10 +14,9 @@ import { folderStore } from '../store/folder-store.ts';
 import { runCommandLine } from './command-line.ts';
 
 let empty: string;
-beforeAll(() => {
-  empty = mkdtempSync(join(tmpdir(), 'store-'));
+beforeEach(() => {
+  empty = createTemporaryFolder();
 });
-afterAll(() => rmSync(empty, { recursive: true, force: true }));
 
 /** Runs `pnpm release` in this process, because 40 child processes would take longer than all other tests of this package. */
 async function run(args: readonly string[], cwd = process.cwd()) {
@@ -90,7 +89,7 @@ describe('publishing', () => {
   };
 
   it('from a branch moves its own tag only, never back, and records commit, author and run of continuous integration', async () => {
-    const store = mkdtempSync(join(empty, 'store-'));
+    const store = createTemporaryFolder();
     const git = createGitRepository();
     writeFileSync(join(git.folder, '.gitignore'), 'guestbook-*');
     git('add', '.gitignore');
@@ -142,7 +141,7 @@ describe('publishing', () => {
 
 it('rollback puts back the app of the folder that it runs in, the history lists who switched, why, and what changed, and the sheet of who is on call names what is live', async () => {
   vi.stubEnv('RELEASE_BY', 'Ada');
-  const folder = mkdtempSync(join(empty, 'store-'));
+  const folder = createTemporaryFolder();
   const store = folderStore(folder);
   await publishShell(store);
   const { version: old } = await publishRemote(store, 'portfolio', 'first', ['/']);

@@ -1,6 +1,5 @@
 import { createNothingLiveError } from '../pointer/history.ts';
 import { readPointer } from '../pointer/live-pointer.ts';
-import { versionsOf } from '../releases/manifest.ts';
 import { readLiveRelease } from '../releases/releases.ts';
 import { nameKey, readTrustedKeys } from '../signing/keys.ts';
 import { action, releaseCommand } from './command.ts';
@@ -20,7 +19,7 @@ export const onCall = releaseCommand(
       if (!pointer) throw await createNothingLiveError(store);
       const { release } = await readLiveRelease(store);
       const { siteUrl, apiBase, mode } = release.config;
-      const apps = [...versionsOf(release)].map(([name, version]) => `${name} ${version}`);
+      const apps = Object.entries(release.apps).map(([name, version]) => `${name} ${version}`);
       const trusted = readTrustedKeys().map(nameKey);
       const location = store.describe();
       const result = {
@@ -29,7 +28,7 @@ export const onCall = releaseCommand(
         mode,
         store: location,
         release: pointer.release,
-        apps: Object.fromEntries(versionsOf(release)),
+        apps: release.apps,
         trusted,
       };
       const api = apiBase || 'there is none';

@@ -1,7 +1,6 @@
 import { describeRolledBack, readRolledBack } from '../pipeline/rolled-back.ts';
 import { createNothingLiveError, switchesOf } from '../pointer/history.ts';
 import { readSite } from '../pointer/read-site.ts';
-import { versionsOf } from '../releases/manifest.ts';
 import { describeSource, readOwners } from '../releases/owners.ts';
 import { readRequiredIndex } from '../releases/stored-indexes.ts';
 import { readPreviews } from '../releases/stored-previews.ts';
@@ -22,7 +21,6 @@ export const status = releaseCommand(
     if (!pointer) throw await createNothingLiveError(store);
     const { release, promotedAt, by, canary, withdrawn, previous } = pointer;
     const { index } = await readRequiredIndex(store, release);
-    const apps = versionsOf(index);
     const published = await readLatestVersions(store);
     const previews = (await readPreviews(store)).map((one) => ({
       release: one.release,
@@ -36,7 +34,7 @@ export const status = releaseCommand(
       ...(canary
         ? [`Canary: release ${canary.release}, for ${canary.percent} of 100 visitors, since ${canary.since}`]
         : []),
-      ...[...apps].map(([name, version]) => {
+      ...Object.entries(index.apps).map(([name, version]) => {
         const latest = published.get(name);
         const undone = latest && rolledBack.get(`${name}@${latest}`);
         const why = undone ? ` (${describeRolledBack(undone)}; only --again promotes it)` : '';
@@ -48,18 +46,15 @@ export const status = releaseCommand(
       ...withdrawn.map((one) => `Withdrawn: release ${one.release}, by ${one.by}: ${one.reason}`),
       `Promotions so far: ${promotions}; previous release: ${previous ?? 'none'}`,
     ];
-    const versions = { apps: Object.fromEntries(apps), published: Object.fromEntries(published) };
-    const undone = { rolledBack: Object.fromEntries(rolledBack) };
-    return {
-      result: {
-        ...pointer,
-        ...versions,
-        owners: Object.fromEntries(owners),
-        promotions,
-        previews,
-        ...undone,
-      },
-      text: lines.join('\n'),
+    const result = {
+      ...pointer,
+      apps: index.apps,
+      published: Object.fromEntries(published),
+      owners: Object.fromEntries(owners),
+      promotions,
+      previews,
+      rolledBack: Object.fromEntries(rolledBack),
     };
+    return { result, text: lines.join('\n') };
   }),
 );

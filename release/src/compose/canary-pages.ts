@@ -6,7 +6,7 @@ import { CliError } from '../reporting/errors.ts';
 import { writeCompressed } from '../store/compress.ts';
 import { storePaths } from '../store/layout.ts';
 import { recordedStore } from '../store/recorded-store.ts';
-import type { Store } from '../store/store.ts';
+import { inParallel, type Store } from '../store/store.ts';
 import { buildBucketScript } from './bucket-script.ts';
 
 /**
@@ -14,8 +14,6 @@ import { buildBucketScript } from './bucket-script.ts';
  * fetched.
  */
 const headStart = '<meta charset="utf-8">';
-/** Number of pages written in parallel. */
-const concurrency = 4;
 
 /**
  * Writes copies of the live release's pages with the script that assigns visitors. Nothing is rendered again, and the
@@ -43,7 +41,7 @@ export async function writeCanaryPages(
   const pages = await pMap(
     Object.entries(index.pages),
     async ([path, page]) => [path, await copyPage(path, page)] as const,
-    { concurrency },
+    inParallel,
   );
   const copied = {
     ...index,

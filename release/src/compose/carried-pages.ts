@@ -8,12 +8,11 @@ import { findIndexDefect } from '../releases/seal.ts';
 import type { Rendered } from '../rendering/render-apart.ts';
 import { sha256 } from '../signing/hashes.ts';
 import { readSigningKey, readTrustedKeys } from '../signing/keys.ts';
-import type { Store } from '../store/store.ts';
+import { inParallel, type Store } from '../store/store.ts';
 import { pickRenderedPart } from './render.ts';
 
 /** Version of the rendering. Increase it when a change to this tool makes the same apps render differently. */
 const rendering = 1;
-const concurrency = 8;
 
 /**
  * Hashes everything that a page is rendered from: the versions of the shell and of the page's app, the configuration,
@@ -52,7 +51,7 @@ export async function readCarriedPages(
       const content = await readContent(store, byInputs.get(from));
       return content ? [[path, content] as const] : [];
     },
-    { concurrency },
+    inParallel,
   );
   return new Map(found.flat());
 }

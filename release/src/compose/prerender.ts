@@ -2,20 +2,18 @@ import { previewBase } from '@site/contract/release-paths';
 import { redirects } from '@site/domain/paths';
 import pMap from 'p-map';
 import type { SiteIndex } from '../formats/release-manifest.ts';
-import { inlineManifest, type Release } from '../releases/manifest.ts';
+import { inlineManifest, listChangedNames, type Release, versionsOf } from '../releases/manifest.ts';
 import { completeIndex, writeSealed } from '../releases/stored-indexes.ts';
 import { CliError } from '../reporting/errors.ts';
 import { storePaths } from '../store/layout.ts';
 import { recordedStore } from '../store/recorded-store.ts';
+import { inParallel } from '../store/store.ts';
 import type { Candidate } from './candidate.ts';
 import { inputsOf, readCarriedPages } from './carried-pages.ts';
 import { type PageTarget, writePage } from './page-writer.ts';
 import { writePaymentScripts } from './payment-scripts.ts';
 import { render } from './render.ts';
 import { writeRootFiles } from './root-files.ts';
-
-/** Number of pages written in parallel, enough to hide a bucket's round trips. */
-const concurrency = 8;
 
 /** The shell's own pages, which no remote owns, with the paths under which the shell renders them. */
 const ownPages = {
@@ -43,7 +41,7 @@ export async function prerenderRelease(
     ? {
         ...plain,
         base: previewBase + preview.id,
-        preview: { until: preview.until, changed: changedApps(release.apps, before?.release.apps) },
+        preview: { until: preview.until, changed: listChangedApps(release, before?.release) },
       }
     : plain;
   const owned = [...apps.values()].flatMap((owner) =>
@@ -73,9 +71,7 @@ export async function prerenderRelease(
     const from = inputs.get(target.path) ?? '';
     return await writePage({ store: recorded, apps, manifest, folder }, target, content, from);
   };
-  const pages = await pMap(owned, async (target) => [target.path, await write(target)] as const, {
-    concurrency,
-  });
+  const pages = await pMap(owned, async (target) => [target.path, await write(target)] as const, inParallel);
 
   const index = {
     schema: 1 as const,
@@ -97,11 +93,8 @@ export async function prerenderRelease(
 }
 
 /** Names the apps that differ from what is live, so that the banner of a preview can tell a reviewer what is new. */
-function changedApps(shown: Release['apps'], live: Release['apps'] = {}): string[] {
-  const changed = Object.entries(shown).filter(([name, version]) => live[name] !== version);
-  const removed = Object.keys(live).filter((name) => !(name in shown));
-  return [
-    ...changed.map(([name, version]) => `${name}@${version}`),
-    ...removed.map((name) => `${name} (removed)`),
-  ];
+function listChangedApps({ apps }: Release, live: Pick<Release, 'apps'> = { apps: {} }): string[] {
+  return listChangedNames(versionsOf({ apps }), versionsOf(live)).map((name) =>
+    name in apps ? `${name}@${apps[name]}` : `${name} (removed)`,
+  );
 }

@@ -12,10 +12,7 @@ import { CliError } from '../reporting/errors.ts';
 import { listErrors } from '../reporting/finding.ts';
 import { integrityOf } from '../signing/hashes.ts';
 import { storePaths } from '../store/layout.ts';
-import type { Store } from '../store/store.ts';
-
-/** Number of an app's files read in parallel. */
-const reads = 8;
+import { inParallel, type Store } from '../store/store.ts';
 
 /** Pages of one remote, or the shell's own pages. */
 export type PageGroup = { owner: AppManifest | null; paths: readonly string[] };
@@ -103,7 +100,7 @@ async function readModules(store: Store, app: AppManifest, servedAs: string): Pr
         `${app.name}@${app.version}: its server file ${file} ${bytes ? 'is not what was published' : 'is missing'}; nothing was changed.`,
       );
     },
-    { concurrency: reads },
+    inParallel,
   );
   return {
     folder: new URL('.', `file://${publicUrl(app, servedAs)}`).href,

@@ -39,17 +39,9 @@ describe('what names a path in a stored file', () => {
       expect([['a.js'], [out]].map((list) => shape[field].safeParse(list).success)).toEqual([true, false]);
   });
 
-  it('entry and fonts do, and so do the paths of pages', () => {
-    const { entry, fonts, pages } = appManifest.shape;
+  it('entry and fonts do', () => {
+    const { entry, fonts } = appManifest.shape;
     expect([entry.safeParse(out).success, fonts.safeParse([out]).success]).toEqual([false, false]);
-    const isPage = (path: string) => pages.element.shape.path.safeParse(path).success;
-    expect(['/..', '/a/../../b', '/a/.', '/.well-known/a', '/a..b'].map(isPage)).toEqual([
-      false,
-      false,
-      false,
-      true,
-      true,
-    ]);
   });
 
   it('documents, root files and hashes of a release do', () => {

@@ -2,12 +2,18 @@ import { createGitRepository } from '@site/testing/git-repository';
 import { expect, it } from 'vitest';
 import { containsCommit, readCommitTime } from './commits.ts';
 
-it('a clone with the whole history knows that a commit which is not in it is no ancestor', () => {
+/** Creates a repository and a function that commits to it and returns the commit. */
+function createOrigin() {
   const origin = createGitRepository();
   const commit = () => {
     origin('commit', '--allow-empty', '--message=next');
     return origin('rev-parse', 'HEAD');
   };
+  return { origin, commit };
+}
+
+it('a clone with the whole history knows that a commit which is not in it is no ancestor', () => {
+  const { origin, commit } = createOrigin();
   const [first, second] = [commit(), commit()];
   let clone = createGitRepository(origin);
   expect([containsCommit(second, first, clone.folder), containsCommit(second, second, clone.folder)]).toEqual(
@@ -27,11 +33,7 @@ it('a clone with the whole history knows that a commit which is not in it is no 
 });
 
 it('a shallow clone that is used again does not know what follows the commit that it had', () => {
-  const origin = createGitRepository();
-  const commit = () => {
-    origin('commit', '--allow-empty', '--message=next');
-    return origin('rev-parse', 'HEAD');
-  };
+  const { origin, commit } = createOrigin();
   const first = commit();
   const clone = createGitRepository(origin, '--depth=1');
   commit();

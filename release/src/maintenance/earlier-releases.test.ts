@@ -15,6 +15,7 @@ const keys = [ours.publicKey];
 let store: Store;
 let folder: Store;
 beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
   useKeys(ours);
   store = temporaryStore();
   folder = folderStore(createTemporaryFolder());
@@ -40,7 +41,6 @@ it('a new folder gets the releases that were live before, as they were signed, a
   await store.write(await scriptOf(damaged), Buffer.from('alert(1)'));
   const script = await scriptOf(first);
   await store.write(script.replace('shell.js', 'page.svg'), Buffer.from('<svg/>'));
-  vi.spyOn(console, 'error').mockImplementation(() => {});
   expect(await sync()).toMatchObject({ release: live });
   for (const path of [script, `${script}.br`, pageOf(first), pageOf(live)])
     expect(await folder.has(path), path).toBe(true);

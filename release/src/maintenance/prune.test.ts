@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { interruptStore } from '../../testing/interrupted-store.ts';
 import { goLive, publishTinyApp, sealStored, temporaryStore } from '../../testing/small-site.ts';
 import { rollBack } from '../pipeline/roll-back.ts';
 import { readPointer } from '../pointer/live-pointer.ts';
@@ -70,15 +71,7 @@ describe('pruning', () => {
     ['another release of its app', () => another],
   ])('removes nothing when %s is made live meanwhile', async (_, target) => {
     const before = await store.list('');
-    const move = { once: () => goBack(target()) };
-    const busy: Store = {
-      ...store,
-      remove: async (paths) => {
-        await move.once();
-        move.once = async () => {};
-        await store.remove(paths);
-      },
-    };
+    const busy = interruptStore(store, 'remove', () => goBack(target()));
     await expect(prune(busy, { days: 30, dryRun: false, now: inAYear })).rejects.toMatchObject({
       code: 'conflict',
     });
@@ -93,13 +86,9 @@ describe('pruning', () => {
     'is noticed by a switch to a release whose %s is removed, which leaves what is live',
     async (_, isRemoved) => {
       const [first = '', second = '', third = ''] = releases;
-      const busy: Store = {
-        ...store,
-        replace: async (...move) => {
-          await store.remove((await store.list('')).filter(isRemoved));
-          return await store.replace(...move);
-        },
-      };
+      const busy = interruptStore(store, 'replace', async () =>
+        store.remove((await store.list('')).filter(isRemoved)),
+      );
       await expect(rollBack(busy, first)).rejects.toThrow('was removed in the meantime');
       expect(await readPointer(store)).toMatchObject({ release: third, previous: second });
     },
@@ -107,13 +96,7 @@ describe('pruning', () => {
 
   it('is noticed by a promotion that signs what is removed', async () => {
     const [first = ''] = releases;
-    const busy: Store = {
-      ...store,
-      replace: async (path, ...rest) => {
-        await store.remove([path]);
-        return await store.replace(path, ...rest);
-      },
-    };
+    const busy = interruptStore(store, 'replace', () => store.remove([storePaths.siteIndex(first)]));
     await expect(sealStored(busy, first)).rejects.toMatchObject({ code: 'conflict' });
     expect(await store.has(storePaths.siteIndex(first))).toBe(false);
   });

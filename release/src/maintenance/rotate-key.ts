@@ -9,7 +9,7 @@ import { CliError } from '../reporting/errors.ts';
 import { canonicalJson } from '../signing/canonical-json.ts';
 import { nameKey, readSigningKey, readTrustedKeys, signText } from '../signing/keys.ts';
 import { storePaths } from '../store/layout.ts';
-import type { Store } from '../store/store.ts';
+import { inParallel, type Store } from '../store/store.ts';
 import { listReleasesInUse } from './prune.ts';
 
 export type Rotation = {
@@ -32,7 +32,6 @@ type Options = {
 /** A re-signed file, with the etag of the version that was checked. */
 type Change = { path: string; bytes: Buffer; etag: string };
 
-const concurrency = 8;
 const day = 86_400_000;
 
 /**
@@ -58,9 +57,7 @@ export async function rotateKey(
   const withdrawn = new Set(site.withdrawn.map(({ release }) => release));
   const ids = [...new Set(await listReleasesInUse(store, limit))].filter((id) => !withdrawn.has(id));
   const indexes = [...ids.map(shownRelease), ...(await listShownPreviews(store))];
-  const found = (
-    await pMap(indexes, (index) => examineIndex(store, index, key, keys), { concurrency })
-  ).flat();
+  const found = (await pMap(indexes, (index) => examineIndex(store, index, key, keys), inParallel)).flat();
   const shown = found.find(({ subject }) => subject === live.pointer.release);
   if (shown?.defect) throw new CliError(`${shown.defect} It is live, and nothing was changed; ${bothKeys}`);
 
@@ -68,7 +65,7 @@ export async function rotateKey(
   const left = found.flatMap(({ defect }) => defect ?? []);
   if (!dryRun) {
     const changes = found.flatMap(({ change }) => change ?? []);
-    await pMap(changes, (change) => replace(store, change), { concurrency });
+    await pMap(changes, (change) => replace(store, change), inParallel);
     await signEntries(store, limit, key, keys);
     if (live.pointer.signature?.key !== nameKey(createPublicKey(key)))
       await replace(store, {

@@ -1,8 +1,8 @@
-import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createTemporaryFolder } from '@site/testing/temporary-folder';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createKeys, useKeys } from '../../testing/signing-keys.ts';
 import { goLive } from '../../testing/small-site.ts';
 import { readPointer } from '../pointer/live-pointer.ts';
@@ -22,13 +22,11 @@ let store: Store;
 let folder: Store;
 let first: string;
 beforeEach(async () => {
-  base = await mkdtemp(join(tmpdir(), 'synced-'));
+  base = createTemporaryFolder();
   store = folderStore(join(base, 'store'));
   folder = folderStore(join(base, 'folder'));
   first = await goLive(store, 'first');
 });
-// Retry the removal, because copies that run in parallel with a rejected one may still be writing.
-afterEach(() => rm(base, { recursive: true, force: true, maxRetries: 5 }));
 
 const sync = (to = folder, now = new Date()) => syncFolder(store, to, { keys: [], days: 30, now });
 const shown = async () => (await readPointer(folder))?.release;

@@ -4,7 +4,7 @@ import { createNothingLiveError } from '../pointer/history.ts';
 import { findPointerDefect, parsePointer, readPointer, readRecentPointers } from '../pointer/live-pointer.ts';
 import { listShownIndexes, type ShownIndex, shownRelease } from '../releases/shown-indexes.ts';
 import { storePaths } from '../store/layout.ts';
-import type { Store } from '../store/store.ts';
+import { inParallel, type Store } from '../store/store.ts';
 import { listReleasedFiles, type ReleasedFile } from './released-files.ts';
 
 export type Verification = {
@@ -15,8 +15,6 @@ export type Verification = {
   /** One sentence for each missing or changed file and for each other fault. */
   wrong: readonly string[];
 };
-
-const concurrency = 8;
 
 /** Verifies the live pointer. A trusted key must have signed it, and the history must not contain a higher number. */
 export async function verifyPointer(store: Store, keys: readonly KeyObject[]): Promise<Verification> {
@@ -80,7 +78,7 @@ async function verifyIndex(
     return [];
   };
   const unread = files.filter(({ path }) => !intact.has(path));
-  const damage = (await pMap(unread, damageOf, { concurrency })).flat().sort();
+  const damage = (await pMap(unread, damageOf, inParallel)).flat().sort();
   return {
     release: shown.subject,
     signedBy,

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { interruptStore } from '../../testing/interrupted-store.ts';
 import { createKeys, useKeys } from '../../testing/signing-keys.ts';
 import {
   offlineConfig as config,
@@ -63,13 +64,7 @@ describe('promotions at the same time', () => {
     await publishRemote(store, 'one', 'second');
     await publishRemote(store, 'two', 'second');
     // Run the faster promotion between the slower promotion's first and last step.
-    const slower = {
-      ...store,
-      replace: async (...change: Parameters<Store['replace']>) => {
-        await promote(store, { apps: ['two'] });
-        return await store.replace(...change);
-      },
-    };
+    const slower = interruptStore(store, 'replace', () => promote(store, { apps: ['two'] }));
     await expect(promote(slower, { apps: ['one'], config: other })).rejects.toMatchObject({
       code: 'conflict',
     });
@@ -78,15 +73,7 @@ describe('promotions at the same time', () => {
   it('let the slower one open no page twice that the faster one has not changed', async () => {
     await publishRemote(store, 'one', 'second', ['/one', '/one/more']);
     await publishRemote(store, 'two', 'second');
-    let faster: Promise<unknown> | undefined;
-    const slower = {
-      ...store,
-      replace: async (...change: Parameters<Store['replace']>) => {
-        faster ??= promote(store, { apps: ['two'] });
-        await faster;
-        return await store.replace(...change);
-      },
-    };
+    const slower = interruptStore(store, 'replace', () => promote(store, { apps: ['two'] }));
     const log: string[] = [];
     const serve = async () => ({ url: 'http://localhost', close: async () => {} });
     opened.length = 0;

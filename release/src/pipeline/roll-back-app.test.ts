@@ -1,4 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
+import { interruptStore } from '../../testing/interrupted-store.ts';
 import {
   offlineConfig as config,
   launchSite,
@@ -95,13 +96,7 @@ it('a roll-back of an app does not undo the mend that somebody else promotes mea
   await publishRemote(store, 'blog', 'second');
   await promote(store, { apps: ['blog'] });
   const { version } = await publishRemote(store, 'blog', 'mended');
-  const slower = {
-    ...store,
-    replace: async (...change: Parameters<Store['replace']>) => {
-      await promote(store, { apps: ['blog'] });
-      return await store.replace(...change);
-    },
-  };
+  const slower = interruptStore(store, 'replace', () => promote(store, { apps: ['blog'] }));
   await expect(rollBackApp(slower, { app: 'blog' })).rejects.toMatchObject({ code: 'conflict' });
   const asked = vi.fn(async (_: string) => false);
   await expect(rollBackApp(store, { app: 'blog', confirm: asked })).rejects.toThrow('Nothing was changed.');

@@ -35,6 +35,9 @@ export type Store = {
   describe: () => string;
 };
 
+/** The options of `pMap` for requests to a store. Eight parallel requests hide the round trips of a bucket. */
+export const inParallel = { concurrency: 8 };
+
 /** Whether a path stays inside the store. */
 export function isStoredPath(path: string): boolean {
   return storedPath.safeParse(path).success;
