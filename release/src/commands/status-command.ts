@@ -2,8 +2,8 @@ import { describeRolledBack, readRolledBack } from '../pipeline/rolled-back.ts';
 import { createNothingLiveError, switchesOf } from '../pointer/history.ts';
 import { readSite } from '../pointer/read-site.ts';
 import { describeSource, readOwners } from '../releases/owners.ts';
+import { readPreviews } from '../releases/shown-indexes.ts';
 import { readRequiredIndex } from '../releases/stored-indexes.ts';
-import { readPreviews } from '../releases/stored-previews.ts';
 import { readLatestVersions } from '../releases/tags.ts';
 import { action, releaseCommand } from './command.ts';
 

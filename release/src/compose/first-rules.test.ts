@@ -51,43 +51,36 @@ describe('the first rules of a page', () => {
     '@keyframes turn{to{rotate:1turn}}',
   ])('leave out %s', (css) => expect(first(css)).toBe(''));
 
-  it('leave out transitions, which begin with states', () => {
-    expect(first('.page{color:red;transition:color var(--time);transition-delay:1s}')).toBe(
+  it.each([
+    [
+      'transitions, which begin with states',
+      '.page{color:red;transition:color var(--time);transition-delay:1s}.link{transition:none}',
       '.page{color:red}',
-    );
-    expect(first('.page{transition:none}')).toBe('');
-  });
-
-  it('leave out states that a visitor causes', () => {
-    expect(first('body ::selection{color:red}')).toBe('');
-    expect(first('.link:hover,.link{color:red}.link:focus-visible{color:blue}')).toBe(
+    ],
+    [
+      'states that a visitor causes',
+      'body ::selection{color:red}.link:hover,.link{color:red}.link:focus-visible{color:blue}',
       '.link:hover,.link{color:red}',
-    );
-  });
-
-  it('leave out what is in elements that are not shown', () => {
-    expect(first('.panel{color:red}.inside{color:red}.menu{color:red}.item{color:red}b{color:red}')).toBe('');
-  });
-
-  it('state the layers in their order, whether they have rules or not', () => {
-    expect(first('@layer a{.absent{color:red}}@layer b{.page{color:red}}')).toBe(
+    ],
+    [
+      'what is in elements that are not shown',
+      '.panel{color:red}.inside{color:red}.menu{color:red}.item{color:red}b{color:red}',
+      '',
+    ],
+    [
+      'rules of a layer, but not its place in the order',
+      '@layer a{.absent{color:red}}@layer b{.page{color:red}}',
       '@layer a;@layer b{.page{color:red}}',
-    );
-  });
-
-  it('keep custom properties in any script', () => {
-    expect(first(':root{--größe:1px;--gr:2px}.page{margin:var(--größe)}')).toBe(
+    ],
+    [
+      'custom properties that they do not use, in any script',
+      ':root{--größe:1px;--gr:2px}.page{margin:var(--größe)}',
       ':root{--größe:1px}.page{margin:var(--größe)}',
-    );
-  });
-
-  it('keep the animations and custom properties that they use', () => {
-    expect(
-      first(
-        ':root{--ink:#000;--used:1px;--unused:2px}.page{margin:var(--used);animation:1s turn}@keyframes turn{to{rotate:1turn}}@keyframes other{to{opacity:0}}',
-      ),
-    ).toBe(
-      ':root{--ink:#000;--used:1px}.page{margin:var(--used);animation:1s turn}@keyframes turn{to{rotate:1turn}}',
-    );
-  });
+    ],
+    [
+      'animations that they do not use',
+      ':root{--ink:#000}.page{animation:1s turn}@keyframes turn{to{rotate:1turn}}@keyframes other{to{opacity:0}}',
+      ':root{--ink:#000}.page{animation:1s turn}@keyframes turn{to{rotate:1turn}}',
+    ],
+  ])('leave out %s', (_, css, rules) => expect(first(css)).toBe(rules));
 });

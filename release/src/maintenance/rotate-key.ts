@@ -6,7 +6,7 @@ import { readMovableSite } from '../pointer/pointer-moves.ts';
 import { addSeal, findIndexDefect, parseIndex } from '../releases/seal.ts';
 import { listShownPreviews, type ShownIndex, shownRelease } from '../releases/shown-indexes.ts';
 import { CliError } from '../reporting/errors.ts';
-import { canonicalJson } from '../signing/canonical-json.ts';
+import { canonicalJson } from '../signing/hashes.ts';
 import { nameKey, readSigningKey, readTrustedKeys, signText } from '../signing/keys.ts';
 import { storePaths } from '../store/layout.ts';
 import { inParallel, type Store } from '../store/store.ts';

@@ -35,15 +35,6 @@ describe('a signed release', () => {
     ]);
   });
 
-  it.each([
-    ['a page', () => `${storePaths.pages(id)}/index.html`],
-    ['the compressed copy of a page', () => `${storePaths.pages(id)}/index.html.br`],
-  ])('does not verify when %s was changed', async (_, pathOf) => {
-    const bytes = await store.read(pathOf());
-    await store.write(pathOf(), Buffer.concat([bytes ?? Buffer.alloc(0), Buffer.from('\n')]));
-    expect(await wrongFiles()).toContain(`${pathOf()} is not what was released.`);
-  });
-
   it('does not verify when its index was changed', async () => {
     const path = storePaths.siteIndex(id);
     const changed = (await store.read(path))?.toString().replace('"status":410', '"status":200') ?? '';
@@ -53,11 +44,14 @@ describe('a signed release', () => {
     expect(await wrongFiles()).toEqual([`${path} is damaged.`]);
   });
 
-  it.each(['shell.js', 'shell.js.br', 'shell.js.gz'])('does not verify when %s was changed', async (file) => {
-    const [path = ''] = (await store.list('r/shell')).filter((name) => name.endsWith(`/${file}`));
-    await store.write(path, Buffer.from('alert(1)'));
-    expect(await wrongFiles()).toEqual([`${path} is not what was released.`]);
-  });
+  it.each(['/index.html', '/index.html.br', '/shell.js', '/shell.js.br', '/shell.js.gz'])(
+    'does not verify when %s was changed',
+    async (file) => {
+      const [path = ''] = (await store.list('')).filter((name) => name.endsWith(file));
+      await store.write(path, Buffer.from('alert(1)'));
+      expect(await wrongFiles()).toEqual([`${path} is not what was released.`]);
+    },
+  );
 
   it('does not verify when a page is missing', async () => {
     await store.remove([`${storePaths.pages(id)}/404.html`]);

@@ -3,7 +3,7 @@ import { previewBase } from '@site/contract/release-paths';
 import { type Composition, compose, readLive } from '../compose/candidate.ts';
 import { prerenderRelease } from '../compose/prerender.ts';
 import { readSite } from '../pointer/read-site.ts';
-import { readPreviews } from '../releases/stored-previews.ts';
+import { readPreviews } from '../releases/shown-indexes.ts';
 import { CliError } from '../reporting/errors.ts';
 import type { Store } from '../store/store.ts';
 import { checkCompatibility } from './checked-release.ts';

@@ -2,7 +2,7 @@ import { createPublicKey, type KeyObject } from 'node:crypto';
 import { type Pointer, type PointerEvent, pointer, siteIndex } from '../formats/release-manifest.ts';
 import { nameActor } from '../git/actor.ts';
 import { CliError } from '../reporting/errors.ts';
-import { canonicalJson } from '../signing/canonical-json.ts';
+import { canonicalJson } from '../signing/hashes.ts';
 import { nameKey, readSigningKey, readTrustedKeys, signText } from '../signing/keys.ts';
 import { storePaths } from '../store/layout.ts';
 import type { Store } from '../store/store.ts';

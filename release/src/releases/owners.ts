@@ -2,7 +2,7 @@ import { type AppOwner, appOwner } from '../formats/release-manifest.ts';
 import { nameActor } from '../git/actor.ts';
 import type { Source } from '../git/source.ts';
 import { CliError } from '../reporting/errors.ts';
-import { canonicalJson } from '../signing/canonical-json.ts';
+import { canonicalJson } from '../signing/hashes.ts';
 import { storePaths } from '../store/layout.ts';
 import { readJson } from '../store/read-json.ts';
 import type { Store } from '../store/store.ts';

@@ -1,7 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import { type SiteIndex, siteIndex } from '../formats/release-manifest.ts';
-import { canonicalJson } from '../signing/canonical-json.ts';
-import { sha256 } from '../signing/hashes.ts';
+import { canonicalJson, sha256 } from '../signing/hashes.ts';
 import { isSignedBy, readSigningKey, signText } from '../signing/keys.ts';
 
 /**

@@ -1,7 +1,7 @@
-import type { Pointer } from '../formats/release-manifest.ts';
+import type { Pointer, SiteIndex } from '../formats/release-manifest.ts';
 import { storePaths } from '../store/layout.ts';
 import type { Store } from '../store/store.ts';
-import { readStoredPreviews } from './stored-previews.ts';
+import { readIntactIndex } from './stored-indexes.ts';
 
 /**
  * What an index describes (the id of a release or canary, or `preview/<id>`), and the path of the index in the store.
@@ -49,4 +49,27 @@ export async function listShownIndexes(
  */
 export function shownIndex({ release, canary }: Pointer): string {
   return canary?.id ?? release;
+}
+
+type PreviewIndex = SiteIndex & { preview: NonNullable<SiteIndex['preview']> };
+
+/** Reads the previews that have not expired. The index of a damaged preview is null. */
+export async function readStoredPreviews(store: Store, now = new Date()) {
+  const ids = (await store.list('previews')).flatMap(
+    (path) => /^previews\/([0-9a-f]{32})\/pages\.json$/.exec(path)?.[1] ?? [],
+  );
+  const found = await Promise.all(
+    ids.map(async (id) => ({ id, index: await readIntactIndex(store, storePaths.previewIndex(id)) })),
+  );
+  return found.filter(({ index }) => index === null || isCurrentPreview(index, now));
+}
+
+/** Reads the previews that are intact and have not expired. */
+export async function readPreviews(store: Store): Promise<readonly PreviewIndex[]> {
+  const found = await readStoredPreviews(store);
+  return found.flatMap(({ index }) => (index && isCurrentPreview(index) ? [index] : []));
+}
+
+export function isCurrentPreview(index: SiteIndex, now = new Date()): index is PreviewIndex {
+  return index.preview !== undefined && new Date(index.preview.until) > now;
 }

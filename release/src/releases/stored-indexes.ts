@@ -1,7 +1,7 @@
 import { type SiteIndex, siteIndex } from '../formats/release-manifest.ts';
 import { CliError } from '../reporting/errors.ts';
 import { logEvent } from '../reporting/event-log.ts';
-import { canonicalJson } from '../signing/canonical-json.ts';
+import { canonicalJson } from '../signing/hashes.ts';
 import { storePaths } from '../store/layout.ts';
 import { createDamageError, readJson } from '../store/read-json.ts';
 import type { Store } from '../store/store.ts';

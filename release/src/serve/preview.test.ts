@@ -13,7 +13,7 @@ import { verifyLive } from '../maintenance/verify.ts';
 import { promote } from '../pipeline/pipeline.ts';
 import { createPreview, type Preview } from '../pipeline/preview.ts';
 import { readPointer } from '../pointer/live-pointer.ts';
-import { readPreviews } from '../releases/stored-previews.ts';
+import { readPreviews } from '../releases/shown-indexes.ts';
 import { storePaths } from '../store/layout.ts';
 import type { Store } from '../store/store.ts';
 import { startOrigin } from './origin.ts';

@@ -1,9 +1,8 @@
 import { foldPath } from '@site/domain/paths';
 import type { Pointer, SiteIndex } from '../formats/release-manifest.ts';
 import { parsePointer } from '../pointer/live-pointer.ts';
-import { shownIndex } from '../releases/shown-indexes.ts';
+import { isCurrentPreview, shownIndex } from '../releases/shown-indexes.ts';
 import { readIntactIndex, readSiteIndex } from '../releases/stored-indexes.ts';
-import { isCurrentPreview } from '../releases/stored-previews.ts';
 import { firstLine } from '../reporting/errors.ts';
 import { createAlarm } from '../reporting/event-log.ts';
 import { storePaths } from '../store/layout.ts';
