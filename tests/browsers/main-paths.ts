@@ -24,10 +24,7 @@ export function testMainPaths(options: EngineOptions): void {
 }
 
 function testPages(name: string, test: EngineTest): void {
-  test(`${name}: a visitor opens a menu with the keyboard, follows links and finds what was typed after a reload, and the place after Back`, async ({
-    visitor,
-    site,
-  }) => {
+  test(`${name}: menus, links, a reload of the questionnaire, and Back`, async ({ visitor, site }) => {
     await openPage(visitor, site.urls.site);
     await visitor.run(() => document.querySelector<HTMLElement>('header button')?.focus() ?? null, null);
     await visitor.press('Enter');
@@ -43,10 +40,7 @@ function testPages(name: string, test: EngineTest): void {
   test.describe('on a phone', () => {
     test.use({ width: widths.phone });
 
-    test(`${name}: every page hydrates without an error, none is wider than the window, and the menu opens and closes`, async ({
-      visitor,
-      site,
-    }) => {
+    test(`${name}: every page hydrates and fits the window; the menu opens`, async ({ visitor, site }) => {
       for (const path of routes.filter((name) => !repeats.includes(name)).map((name) => paths[name])) {
         await test.step(path, async () => {
           await openPage(visitor, site.urls.site + path);
@@ -76,10 +70,7 @@ function testPages(name: string, test: EngineTest): void {
     });
   });
 
-  test(`${name}: films play, again at the second time, and more reviews are shown`, async ({
-    visitor,
-    site,
-  }) => {
+  test(`${name}: films play twice, and more reviews are shown`, async ({ visitor, site }) => {
     await openPage(visitor, site.urls.site);
     await expect
       .poll(() =>

@@ -28,7 +28,7 @@ const repaired = /React repaired the hydration/;
 export function testPurchases(name: string, test: EngineTest): void {
   test.describe('on a phone', () => {
     test.use({ width: widths.phone });
-    test(`${name}: a buyer chooses a plan, answers the questions, pays with the second card and opens the order from its email`, async ({
+    test(`${name}: a buyer answers, pays, and opens the order from its email`, async ({
       visitor,
       site,
       tolerates,

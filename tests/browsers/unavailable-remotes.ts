@@ -18,11 +18,7 @@ import {
 const anything = /./;
 
 export function testUnavailableRemotes(name: string, test: EngineTest): void {
-  test(`${name}: a remote that is away is loaded once it is back, and the whole site after "Try again"`, async ({
-    visitor,
-    site,
-    tolerates,
-  }) => {
+  test(`${name}: a remote or a site that was away loads again`, async ({ visitor, site, tolerates }) => {
     tolerates.pattern = anything;
     const { restore } = await removeScript(site, 'portfolio', 'assets/reviews.js');
     try {
@@ -52,11 +48,7 @@ export function testUnavailableRemotes(name: string, test: EngineTest): void {
     await waitForHydration(visitor);
   });
 
-  test(`${name}: a script does not run when its bytes were changed, of another remote or imported later`, async ({
-    visitor,
-    site,
-    tolerates,
-  }) => {
+  test(`${name}: a script with changed bytes does not run`, async ({ visitor, site, tolerates }) => {
     tolerates.pattern = anything;
     const isTampered = () => visitor.run(() => 'tampered' in window, null);
     const restoreLater = await tamperWithScript(site, 'portfolio', 'assets/case-viewer.js');

@@ -1,6 +1,6 @@
 import { paths } from '@site/domain/paths';
 import { site as consultancy } from '@site/domain/site';
-import { expect, open, test, waitForHydration } from '@site/testing/browser/fixtures';
+import { expect, followFooterLink, open, test, waitForHydration } from '@site/testing/browser/fixtures';
 
 /** Each path of the specification with its canonical path. */
 const canonical: Record<string, string> = {
@@ -10,10 +10,7 @@ const canonical: Record<string, string> = {
 };
 delete canonical[paths.workPortfolio];
 /** This test needs no browser, because `visual/routes.spec.ts` opens the routes in one. */
-test('each route has a title, a heading, a description and a layout of its own', async ({
-  request,
-  site,
-}) => {
+test('each route has its own title, heading, description and layout', async ({ request, site }) => {
   const titles = new Set<string>();
   const descriptions = new Set<string>();
   for (const [path, known] of Object.entries(canonical)) {
@@ -41,11 +38,7 @@ test('/work/portfolio is a real redirect', async ({ request }) => {
   expect(response.headers().location).toBe(paths.portfolio);
 });
 
-test('/Services/Pitch-Decks is found whatever its case, and so is /process', async ({
-  page,
-  request,
-  site,
-}) => {
+test('/Services/Pitch-Decks and /process are found in any case', async ({ page, request, site }) => {
   expect((await request.get('/process')).status()).toBe(200);
   const response = await page.goto('/Services/Pitch-Decks');
   expect(response?.status()).toBe(200);
@@ -73,15 +66,10 @@ test.describe('an unknown address', () => {
   });
 });
 
-test('navigation inside the site scrolls to the top, sets the title, moves the focus and announces the page', async ({
-  page,
-}) => {
+test('navigation scrolls to the top, moves the focus and announces the page', async ({ page }) => {
   await open(page, paths.terms);
   await page.evaluate(() => window.scrollTo(0, 800));
-  await page
-    .getByRole('contentinfo')
-    .getByRole('link', { name: /privacy/i })
-    .click();
+  await followFooterLink(page, /privacy/i);
   await expect(page).toHaveURL(paths.privacy);
   await expect(page.locator('h1')).toBeFocused();
   await expect(page.getByRole('status').filter({ hasText: await page.title() })).toHaveCount(1);

@@ -1,13 +1,11 @@
 import { paths, planPath } from '@site/domain/paths';
-import { expect, open, test } from '@site/testing/browser/fixtures';
+import { expect, followFooterLink, open, test } from '@site/testing/browser/fixtures';
 
-test('shell and remotes share one React, one router and one store, without a federation runtime', async ({
-  page,
-}) => {
+test('shell and remotes share React, router and store without a runtime', async ({ page }) => {
   await open(page, paths.home);
   // Mark the document, to prove that the second remote is shown in it.
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Portfolio' }).click();
+  await followFooterLink(page, 'Portfolio');
   await expect(page).toHaveURL(paths.portfolio);
   await expect(page.locator('h1')).toBeFocused();
 
@@ -66,9 +64,7 @@ test('a plan chosen in one remote is there in another, and in another tab', asyn
   await expect(page.getByText('Business Plan - without financials').first()).toBeVisible();
 });
 
-test('a page requests only the scripts and styles that its HTML names, each once, and then the remotes that it links to', async ({
-  page,
-}) => {
+test('a page requests what its HTML names, then prefetches linked remotes', async ({ page }) => {
   await open(page, paths.home);
   const named = await page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('head > link[rel=modulepreload], head > script[src]')].map(

@@ -1,9 +1,7 @@
 import { paths } from '@site/domain/paths';
 import { expect, test } from '@site/testing/browser/fixtures';
 
-test('nothing of the shell runs before the first frame, for which a tab that becomes hidden does not wait', async ({
-  page,
-}) => {
+test('the shell waits for the first frame, unless the tab becomes hidden', async ({ page }) => {
   // Simulate a browser that never draws a frame.
   await page.addInitScript(() => {
     window.requestAnimationFrame = () => 0;

@@ -30,9 +30,7 @@ test.describe('pictures that do not load', () => {
     expect(await findBroken(page)).toEqual([]);
   });
 
-  test('a picture that failed before hydration is replaced, in the same place', { tag: '@full' }, async ({
-    page,
-  }) => {
+  test('a picture that failed before hydration is replaced', { tag: '@full' }, async ({ page }) => {
     const measureHeight = () => page.locator('main').evaluate((main) => main.clientHeight);
     const failed = page.waitForEvent('requestfailed', (request) => pictures.test(request.url()));
     await page.route(pictures, (route) => route.abort());

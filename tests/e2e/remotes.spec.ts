@@ -1,6 +1,7 @@
 import { paths } from '@site/domain/paths';
 import {
   expect,
+  followFooterLink,
   open,
   test,
   unavailable,
@@ -12,15 +13,10 @@ import type { Page } from 'playwright/test';
 
 const scripts = '**/r/portfolio/**/*.js';
 
-/** Follows a link in the footer, which is on every page. */
-async function follow(page: Page, name: string): Promise<void> {
-  await page.getByRole('contentinfo').getByRole('link', { name }).click();
-}
-
 /** Follows a link and waits until it has opened a new document. */
 async function followToDocument(page: Page, name: string): Promise<void> {
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
-  await follow(page, name);
+  await followFooterLink(page, name);
   await page.waitForFunction(() => !('sameDocument' in window));
 }
 
@@ -67,13 +63,11 @@ test.describe('an unavailable remote', () => {
     await expect(email).toHaveValue('early@example.com');
   });
 
-  test('whose documents are unavailable as well is explained, and loads once they are back', async ({
-    page,
-  }) => {
+  test('whose documents are unavailable too is explained, and loads later', async ({ page }) => {
     let status: number | undefined;
     await page.route(wholePortfolio, (route) => (status ? route.fulfill({ status }) : route.abort()));
     await open(page, paths.home);
-    await follow(page, 'Portfolio');
+    await followFooterLink(page, 'Portfolio');
     const heading = page.getByRole('heading', { name: 'This page did not load.' });
     await expect(heading).toBeFocused();
     await expect(page).toHaveURL(paths.portfolio);
@@ -100,7 +94,7 @@ test.describe('an unavailable remote', () => {
     answer();
     await waitForHydration(page);
     await expect(heading).toHaveCount(0);
-    await follow(page, 'Home');
+    await followFooterLink(page, 'Home');
     await expect(page).toHaveURL(paths.home);
   });
 });

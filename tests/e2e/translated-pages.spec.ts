@@ -2,9 +2,7 @@ import { paths } from '@site/domain/paths';
 import { expect, open, test } from '@site/testing/browser/fixtures';
 
 /** Simulates what a translator does to single nodes. The tests in `browsers/` make a whole purchase on translated pages. */
-test('a node that was replaced is removed, is a place to insert at, and shows a new text', async ({
-  page,
-}) => {
+test('React can remove, update and insert before a replaced node', async ({ page }) => {
   await open(page, paths.terms);
   const shown = await page.evaluate(async () => {
     const line = document.createElement('p');

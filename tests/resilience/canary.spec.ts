@@ -21,10 +21,7 @@ async function openInBucket(
   });
 }
 
-test('visitors in the canary get the new release on every page, and keep it; others notice nothing', async ({
-  browser,
-  site,
-}) => {
+test('visitors in the canary keep the new release; others notice nothing', async ({ browser, site }) => {
   const { store } = site;
   const { release: before } = await readLiveRelease(store);
   const apps = [`portfolio@${before.apps.portfolio}`];

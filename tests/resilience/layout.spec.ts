@@ -101,9 +101,7 @@ for (const path of [paths.pitchDecks, paths.linkedinProfile, paths.businessPlan]
   });
 }
 
-test('forbidden storage takes nothing away: the chosen plan is answered for, kept by a reload, and can be paid', async ({
-  page,
-}) => {
+test('with forbidden storage a plan is answered for, kept by a reload, and paid', async ({ page }) => {
   // Forbid storage, like "block all cookies" in Chrome. `one-charge.spec` tests a browser whose storage is full.
   await page.addInitScript(() => {
     const forbidStorage = () => {

@@ -19,10 +19,7 @@ import { findFreePorts } from '@site/testing/free-ports';
 import { startRegistry } from '@site/testing/package-registry';
 import { copyProject } from '@site/testing/project-copy';
 
-test('new remotes, in this repository and in one of their own, are written, developed, tested and released', async ({
-  page,
-  site,
-}) => {
+test('new remotes are developed and released, also in their own repository', async ({ page, site }) => {
   test.setTimeout(600_000);
   const registry = await startRegistry();
   const platform = copyProject();

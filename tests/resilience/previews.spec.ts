@@ -1,13 +1,13 @@
 import { paths } from '@site/domain/paths';
 import { storePaths } from '@site/release/layout';
 import { createPreview } from '@site/release/preview';
-import { expect, open, test, waitForHydration } from '@site/testing/browser/fixtures';
+import { expect, followFooterLink, open, test, waitForHydration } from '@site/testing/browser/fixtures';
 import { publishNextVersion } from '@site/testing/next-version';
 
 // The browser logs a document with status 410 as a failed resource.
 test.use({ tolerated: /410 \(Gone\)/ });
 
-test('a preview is shared by its address, stays inside it, is unknown to search engines, and expires', async ({
+test('a preview keeps its address, is hidden from search engines, and expires', async ({
   page,
   context,
   site,
@@ -24,7 +24,7 @@ test('a preview is shared by its address, stays inside it, is unknown to search 
   await expect(banner).toContainText(`It changes ${next}.`);
   await expect(page.locator('meta[name=robots]').first()).toHaveAttribute('content', 'noindex');
 
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Who We Are' }).click();
+  await followFooterLink(page, 'Who We Are');
   await expect(page).toHaveURL(at + paths.whoWeAre);
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -3,8 +3,15 @@ import { promote } from '@site/release/pipeline';
 import { rollBack } from '@site/release/roll-back';
 import type { Store } from '@site/release/store';
 import { locateOrderComplete, payWithCard } from '@site/testing/browser/checkout';
-import { expect, open, readReleaseId, test, waitForHydration } from '@site/testing/browser/fixtures';
-import { goToStep, submit } from '@site/testing/browser/intake';
+import {
+  expect,
+  followFooterLink,
+  open,
+  readReleaseId,
+  test,
+  waitForHydration,
+} from '@site/testing/browser/fixtures';
+import { followGetStarted, goToStep, submit } from '@site/testing/browser/intake';
 import { publishNextVersion } from '@site/testing/next-version';
 import type { TestSite } from '@site/testing/test-site';
 import type { Page } from 'playwright/test';
@@ -42,11 +49,7 @@ const listLoadedVersions = (page: Page, app: string) =>
     return [...new Set(versions.flatMap((found) => (found ? [`${found[1]}@${found[2]}`] : [])))];
   }, app);
 
-test('a visit that began before a promotion ends in its own release, payment included', async ({
-  page,
-  site,
-  context,
-}) => {
+test('a visit that began before a promotion ends in its own release', async ({ page, site, context }) => {
   const release = await openInEarlierRelease(page, site, paths.pricing);
   const documents: string[] = [];
   page.on('request', (request) => {
@@ -54,10 +57,7 @@ test('a visit that began before a promotion ends in its own release, payment inc
       documents.push(new URL(request.url()).pathname);
   });
 
-  await page
-    .getByRole('link', { name: /Get Started/ })
-    .first()
-    .click();
+  await followGetStarted(page);
   await expect(page).toHaveURL(planPath(paths.intake, 'pd1'));
   await submitQuestionnaire(page);
   expect(await listLoadedVersions(page, 'intake')).toEqual([earlier[0]]);
@@ -77,7 +77,7 @@ test('a visit that began before a promotion ends in its own release, payment inc
 
   await payWithCard(page, { fullName: 'Ada Lovelace' });
   await expect(locateOrderComplete(page)).toBeVisible();
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Who We Are' }).click();
+  await followFooterLink(page, 'Who We Are');
   await expect(page).toHaveURL(paths.whoWeAre);
   await waitForHydration(page);
   expect(await readReleaseId(page)).toBe(release);
@@ -108,16 +108,10 @@ test.describe('when the release of a tab has expired', () => {
     removed = [];
   });
 
-  test('a page that cannot load any more explains it, and continues with the stored plan', async ({
-    page,
-    site,
-  }) => {
+  test('a page that cannot load explains it, and keeps the stored plan', async ({ page, site }) => {
     const release = await openInEarlierRelease(page, site, paths.pricing);
     await prune(site.store, release);
-    await page
-      .getByRole('link', { name: /Get Started/ })
-      .first()
-      .click();
+    await followGetStarted(page);
     const heading = page.getByRole('heading', { level: 1, name: 'This site has been updated.' });
     await expect(heading).toBeFocused();
     await page.getByRole('button', { name: 'Continue' }).click();

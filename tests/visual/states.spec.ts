@@ -11,7 +11,7 @@ import {
   reviewOrder,
   waitForForm,
 } from '@site/testing/browser/checkout';
-import { expect, open, unavailable, wholePortfolio } from '@site/testing/browser/fixtures';
+import { expect, followFooterLink, open, unavailable, wholePortfolio } from '@site/testing/browser/fixtures';
 import { readFills } from '@site/testing/browser/forced-colours';
 import { goToStep, locateButton, submit } from '@site/testing/browser/intake';
 import { formatPlanPrice } from '@site/testing/plan-prices';
@@ -100,9 +100,7 @@ test.describe('unavailable pages', () => {
     tolerated: unavailable,
   });
 
-  test('an unknown address and an unavailable remote look as accepted', { tag: '@full' }, async ({
-    page,
-  }) => {
+  test('an unknown address and an unavailable remote look right', { tag: '@full' }, async ({ page }) => {
     await open(page, '/no/such/page');
     await look(page, 'not-found');
 
@@ -110,7 +108,7 @@ test.describe('unavailable pages', () => {
     // Use the size of the first picture from the start, because a resize would cancel the view transition.
     await page.setViewportSize(phone);
     await open(page, paths.home);
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Portfolio' }).click();
+    await followFooterLink(page, 'Portfolio');
     await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
     await look(page, 'remote-unavailable');
   });
@@ -124,9 +122,7 @@ test('a questionnaire with something wrong looks as accepted', { tag: '@full' },
   await look(page, 'intake-wrong', { mask: [page.getByText(/^Saved on this device, /)] });
 });
 
-test('more reviews, and a form with a fault, can be used by everybody', { tag: '@full' }, async ({
-  page,
-}) => {
+test('more reviews, and a form with an error, are accessible', { tag: '@full' }, async ({ page }) => {
   await open(page, paths.reviews);
   await page.getByRole('button', { name: 'Load More Reviews' }).click();
   await expect(page.locator('blockquote')).toHaveCount(12);

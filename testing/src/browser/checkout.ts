@@ -55,6 +55,12 @@ export async function payWithCard(page: Page, payment?: Payment, total?: string)
   await pay(page, total);
 }
 
+/** Confirms the payment in the bank's 3-D Secure frame. */
+export async function completeAuthentication(page: Page): Promise<void> {
+  const challenge = page.frameLocator('iframe[title="Card authentication"]');
+  await challenge.getByRole('button', { name: 'Complete authentication' }).click();
+}
+
 /** Waits until the iframes of the card fields have loaded and the form is no longer busy. */
 export const waitForForm = (page: Page) =>
   page

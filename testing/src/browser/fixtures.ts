@@ -70,6 +70,11 @@ export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(() => document.documentElement?.dataset.hydrated !== undefined);
 }
 
+/** Follows a link in the footer, which is on every page. */
+export async function followFooterLink(page: Page, name: string | RegExp): Promise<void> {
+  await page.getByRole('contentinfo').getByRole('link', { name }).click();
+}
+
 /**
  * Opens a page and holds back its scripts.
  *

@@ -6,6 +6,14 @@ import { expect } from './fixtures.ts';
 export const locateButton = (page: Page, name: string): Locator =>
   page.getByRole('button', { name, exact: true });
 
+/** Chooses the first plan on a page of prices, which leads to its questionnaire. */
+export async function followGetStarted(page: Page): Promise<void> {
+  await page
+    .getByRole('link', { name: /^Get Started/ })
+    .first()
+    .click();
+}
+
 /** Expects that a page of the form is visible and its heading has the focus. */
 export async function expectStep(page: Page, step: number): Promise<void> {
   const heading = page.getByRole('heading', { level: 2, name: pages[step - 1]?.title, exact: true });

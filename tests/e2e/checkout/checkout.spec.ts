@@ -41,9 +41,7 @@ async function expectFocusInConfirmation(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Review Order' })).toBeFocused();
 }
 
-test('keeps the card fields after a decline with the provider’s reason, and clears the banner on the next submit', async ({
-  page,
-}) => {
+test('a decline shows the provider’s reason and keeps the card fields', async ({ page }) => {
   await openConfirmation(page, { card: cards.declined });
   await expectFocusInConfirmation(page);
   await reviewOrder(page);
@@ -82,9 +80,7 @@ test('3-D Secure is cancelled and then completed with the keyboard', { tag: '@fu
   await expect(locateOrderComplete(page)).toBeVisible();
 });
 
-test('what is typed survives a reload while its field has the focus, and the title says the step', async ({
-  page,
-}) => {
+test('what was typed survives a reload; the title names the step', async ({ page }) => {
   const name = page.getByRole('textbox', { name: /^Full Name/ });
   const email = page.getByRole('textbox', { name: /^Email/ });
   await openForm(page);

@@ -30,10 +30,7 @@ function recordIntents(page: Page): Set<string> {
 
 const locateOrderNumber = (page: Page) => page.getByText(/^ORD-/);
 
-test('a reload and a second tab go on with the same payment intent, and show the order when one has paid', async ({
-  page,
-  context,
-}) => {
+test('a reload and a second tab use the same payment, and show its order', async ({ page, context }) => {
   const intents = recordIntents(page);
   await openForm(page);
   await page.reload();
@@ -50,9 +47,7 @@ test('a reload and a second tab go on with the same payment intent, and show the
   await expect(locateOrderNumber(page)).toHaveText((await locateOrderNumber(other).textContent()) ?? '');
 });
 
-test('with full storage Back, Forward, reloads and a double click never lead to a second payment', async ({
-  page,
-}) => {
+test('no way through the history leads to a second payment', async ({ page }) => {
   const intents = recordIntents(page);
   const confirmations = recordRequests(page, (request) =>
     /payment_intents\/\w+\/confirm$/.test(request.url()),

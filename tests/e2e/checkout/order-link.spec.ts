@@ -10,7 +10,7 @@ test.use({
   tolerated: /Failed to load resource|blocked by CORS policy|Cross-Origin Request Blocked/,
 });
 
-test('the order opens later by its link, which leaves the address bar, and its address is corrected and restored', async ({
+test('an order opens by its link, and its email address is corrected and restored', async ({
   page,
   context,
   site,

@@ -5,6 +5,7 @@ import { readLiveRelease } from '@site/release/releases';
 import { smokeTest } from '@site/release/smoke-test';
 import {
   cards,
+  completeAuthentication,
   locateBanner,
   locateCardField,
   locateOrderComplete,
@@ -35,20 +36,14 @@ async function buy(page: Page): Promise<void> {
   await locateCardField(page, 'Secure card number input frame').fill(cards.requires3ds);
   await reviewOrder(page);
   await pay(page);
-  await page
-    .frameLocator('iframe[title="Card authentication"]')
-    .getByRole('button', { name: 'Complete authentication' })
-    .click();
+  await completeAuthentication(page);
   await expect(locateOrderComplete(page)).toBeVisible();
   await expect(page.getByText('Invoice sent')).toBeVisible();
   await page.reload();
   await expect(locateOrderComplete(page)).toBeVisible();
 }
 
-test('only scripts of the inventory run on the payment page, with the bytes that it names', async ({
-  page,
-  site,
-}) => {
+test('the payment page runs the scripts of its inventory and no others', async ({ page, site }) => {
   const scripts = await listenForScripts(page);
   await buy(page);
   // Wait, so that prefetched scripts are checked too.
@@ -85,10 +80,7 @@ test.describe('scripts of another remote', () => {
     tolerated: /Failed to load resource|Loading the script '[^']+\/marketing\/.* violates/,
   });
 
-  test('the payment page runs no script of another remote, and its own ones at any address of the site', async ({
-    page,
-    site,
-  }) => {
+  test('do not run on the payment page', async ({ page, site }) => {
     const { store } = site;
     const { index } = await readLiveRelease(store);
     const { marketing, shell } = index.apps;

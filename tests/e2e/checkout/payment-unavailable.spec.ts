@@ -1,6 +1,7 @@
 import { paths } from '@site/domain/paths';
 import {
   cards,
+  completeAuthentication,
   fillPayment,
   locateBanner,
   locateOrderComplete,
@@ -30,9 +31,7 @@ async function cut(page: Page, address: string): Promise<() => Promise<void>> {
   return () => page.unroute(address);
 }
 
-test('the connection is cut before each request of a purchase, whose message is the specified one', async ({
-  page,
-}) => {
+test('a lost connection has the specified message at each request of a purchase', async ({ page }) => {
   const lost = 'Network error. Please check your connection and try again.';
   await page.clock.install();
 
@@ -85,10 +84,7 @@ test('the connection is cut before each request of a purchase, whose message is 
   const connectHealth = await cut(page, '**/health');
   connect = await cut(page, '**/send-invoice-email');
   await pay(page);
-  await page
-    .frameLocator('iframe[title="Card authentication"]')
-    .getByRole('button', { name: 'Complete authentication' })
-    .click();
+  await completeAuthentication(page);
   await expect(locateOrderComplete(page)).toBeVisible();
   const unreachable = page.getByRole('main').getByText('Unable to connect to server: ');
   await expect(unreachable).toBeVisible();
@@ -107,7 +103,7 @@ test('the connection is cut before each request of a purchase, whose message is 
   await expect(page.getByText(/^Invoice (sent|on its way)/)).toBeVisible();
 });
 
-test('the provider’s library fails, then hangs, and loads on request', { tag: '@full' }, async ({
+test('the provider’s library fails, hangs, and loads on request', { tag: '@full' }, async ({
   page,
   site,
 }) => {

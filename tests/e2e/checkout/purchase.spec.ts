@@ -83,10 +83,7 @@ test('a founder browses, chooses, fills in, pays and gets the invoice', async ({
   await expect(page.getByText(orderNumber).first()).toBeVisible();
 });
 
-test('a tab that is closed as soon as the card is charged loses nothing of what was typed', async ({
-  page,
-  site,
-}) => {
+test('a tab closed right after the charge loses nothing that was typed', async ({ page, site }) => {
   const email = 'closed-tab@example.com';
   await openForm(page);
   await fillPayment(page, { email });
@@ -107,7 +104,7 @@ test('a tab that is closed as soon as the card is charged loses nothing of what 
   for (const typed of ['Grace Hopper', 'Short Visit Ltd', 'York']) expect(text).toContain(typed);
 });
 
-test('a buyer pays first, answers by the link of the email, and sees the dates of the work', async ({
+test('a buyer pays first, answers by the emailed link, and sees the dates', async ({
   page,
   context,
   site,
@@ -166,11 +163,7 @@ test('a buyer pays first, answers by the link of the email, and sees the dates o
   await expect(page.getByText(/^About \w+day \d+ \w+$/)).toBeVisible();
 });
 
-test('a buyer attaches the answers that they sent from another device, and no others', async ({
-  page,
-  browser,
-  site,
-}) => {
+test('a buyer attaches the answers sent from another device', async ({ page, browser, site }) => {
   const device = await browser.newContext({ baseURL: site.urls.site });
   const phone = await device.newPage();
   await open(phone, planPath(paths.intake, 'pd1'));

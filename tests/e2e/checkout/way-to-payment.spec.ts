@@ -1,22 +1,18 @@
 import { paths, planPath } from '@site/domain/paths';
 import { locateCardField, waitForForm } from '@site/testing/browser/checkout';
 import { expect, open, test } from '@site/testing/browser/fixtures';
+import { followGetStarted } from '@site/testing/browser/intake';
 import { holdBack, recordRequests } from '@site/testing/browser/page-requests';
 
 const prefetched = 'script[type=speculationrules], link[rel=prefetch]';
 
-test('the payment document is fetched while the questionnaire is read, opens without a request, and begins one payment then', async ({
-  page,
-}) => {
+test('the payment page is prefetched, and begins one payment when it opens', async ({ page }) => {
   const payments = recordRequests(
     page,
     (request) => request.url().endsWith('/create-payment-intent') && request.method() === 'POST',
   );
   await open(page, paths.pricing);
-  await page
-    .getByRole('link', { name: /^Get Started/ })
-    .first()
-    .click();
+  await followGetStarted(page);
   await expect(page).toHaveURL(planPath(paths.intake, 'pd1'));
   const rules = page.locator('script[type=speculationrules]');
   expect(await rules.evaluate((script) => script.textContent)).toMatch(/"\/_release\/\w+\/payment-flow"/);
@@ -32,9 +28,7 @@ test('the payment document is fetched while the questionnaire is read, opens wit
   expect(payments).toHaveLength(1);
 });
 
-test('the payment document has all its styles, so that neither the scripts nor the form wait for their files', async ({
-  page,
-}) => {
+test('the payment document contains all its styles', async ({ page }) => {
   const requested = recordRequests(page);
   await page.goto(planPath(paths.checkout, 'pd1'));
   await waitForForm(page);

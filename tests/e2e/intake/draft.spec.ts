@@ -1,5 +1,12 @@
 import { paths, planPath } from '@site/domain/paths';
-import { expect, open, openBeforeHydration, test, waitForHydration } from '@site/testing/browser/fixtures';
+import {
+  expect,
+  followFooterLink,
+  open,
+  openBeforeHydration,
+  test,
+  waitForHydration,
+} from '@site/testing/browser/fixtures';
 import { expectSaved, expectStep, goToStep, locateButton } from '@site/testing/browser/intake';
 
 test('a reload on page 5 comes back to page 5, with its values and its position', async ({ page }) => {
@@ -80,7 +87,7 @@ test('Clear form clears at once, and Undo brings everything back', { tag: '@full
   await expect(page.getByLabel('Email')).toHaveValue('ada@example.com');
 });
 
-test('what is typed in one tab is shown in another, and neither loses an answer', { tag: '@full' }, async ({
+test('text typed in one tab appears in another; none is lost', { tag: '@full' }, async ({
   page,
   context,
 }) => {
@@ -97,10 +104,7 @@ test('what is typed in one tab is shown in another, and neither loses an answer'
   await expect(other.getByLabel('Fiverr username')).toHaveValue('other');
 });
 
-test('Clear form in one tab clears the other, where typing brings nothing back, and Undo does', async ({
-  page,
-  context,
-}) => {
+test('Clear form clears other tabs too, and Undo restores them', async ({ page, context }) => {
   const locateBusiness = (tab: typeof page) => tab.getByLabel('What is the name of your business?');
   await open(page, paths.intake);
   await page.getByLabel('Email').fill('ada@example.com');
@@ -131,7 +135,7 @@ test('the draft can be deleted from the device, and typing does not bring it bac
   await expect(locateButton(page, 'Save on this device')).toBeFocused();
   await page.getByLabel('Fiverr username').fill('ada');
   await goToStep(page, 1, 2);
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Pricing' }).click();
+  await followFooterLink(page, 'Pricing');
   await expect(page).toHaveURL(paths.pricing);
   await page.goBack();
   await expect(page.getByLabel('Fiverr username')).toHaveValue('ada');

@@ -5,9 +5,7 @@ import { expectSaved, goToStep } from '@site/testing/browser/intake';
 const limit = 8_000;
 const note = 'Only 8,000 characters fit here. Anything beyond that was left out.';
 
-test('five megabytes pasted into an answer are cut at its limit, which the field names, and the tab stays alive', async ({
-  page,
-}) => {
+test('five megabytes pasted into an answer are cut at its limit', async ({ page }) => {
   await open(page, planPath(paths.intake, 'bp2'));
   await goToStep(page, 1, 3);
   const competitors = page.getByLabel('Who are your main competitors?');

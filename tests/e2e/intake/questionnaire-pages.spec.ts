@@ -8,9 +8,7 @@ const everyQuestion = planPath(paths.intake, 'bp2');
 const table = questions as readonly Question[];
 const listQuestions = (number: number) => table.filter((question) => question.page === number);
 
-test('every field has its question for a name, and the keyboard that its answer needs, on seven pages forward and back', async ({
-  page,
-}) => {
+test('every field of the seven pages has its name and its keyboard', async ({ page }) => {
   await open(page, everyQuestion);
   await expect(page).toHaveTitle(/^Step 1 of 7/);
   await expect(locateButton(page, 'Back')).toHaveCount(0);
@@ -44,9 +42,7 @@ test('every field has its question for a name, and the keyboard that its answer 
   await expect(page).toHaveURL(everyQuestion);
 });
 
-test('what a plan does not need first is folded, stays open once it was opened, and can be left out', async ({
-  page,
-}) => {
+test('optional questions are folded, stay open once opened, and can be skipped', async ({ page }) => {
   await open(page, paths.intake);
   const year = page.getByLabel('In which year was the business founded?');
   await expect(year).toBeHidden();
@@ -61,9 +57,7 @@ test('what a plan does not need first is folded, stays open once it was opened, 
   await expect(locateButton(page, 'Review answers')).toBeVisible();
 });
 
-test('products are added with the focus in their name, up to five, and removed with their answers', async ({
-  page,
-}) => {
+test('up to five products are added and removed, and the focus follows', async ({ page }) => {
   await open(page, everyQuestion);
   await goToStep(page, 1, 6);
   expect(await page.evaluate(() => localStorage.getItem('intakeDraft'))).toBeNull();

@@ -26,9 +26,7 @@ test('each kind of work links to its portfolio and its prices, and a logo passes
   await expect(belt).toHaveCSS('animation-play-state', 'paused');
 });
 
-test('with reduced motion nothing moves on the home page and no film is loaded', { tag: '@full' }, async ({
-  page,
-}) => {
+test('with reduced motion nothing moves and no film is loaded', { tag: '@full' }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const media = recordRequests(page, (request) => request.resourceType() === 'media');
   await openWithStoppedClock(page, paths.home);
@@ -48,9 +46,7 @@ test('with reduced motion nothing moves on the home page and no film is loaded',
   await expect(page.getByRole('group', { name: /^3 of/ })).toBeVisible();
 });
 
-test('the pencil between a draft and its finished slide is moved by pointer and keyboard', async ({
-  page,
-}) => {
+test('pointer and keyboard move the pencil between draft and finished slide', async ({ page }) => {
   await open(page, paths.home);
   const pencil = page.getByRole('slider');
   const finished = page.locator('div:has(+ span + input[type="range"])');

@@ -2,9 +2,7 @@ import { paths } from '@site/domain/paths';
 import { expect, open, test } from '@site/testing/browser/fixtures';
 import { holdBack } from '@site/testing/browser/page-requests';
 
-test('a price that is moved while the forecast hydrates stays, and moves profit and cash', async ({
-  page,
-}) => {
+test('a slider that is moved before the forecast hydrates keeps its value', async ({ page }) => {
   const load = await holdBack(page, /\/live-forecast\.js$/);
   await open(page, paths.businessPlan);
   const rent = page.getByRole('slider', { name: 'Rent, a square metre' });

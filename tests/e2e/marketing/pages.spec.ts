@@ -1,5 +1,5 @@
 import { paths } from '@site/domain/paths';
-import { expect, open, openBeforeHydration, test } from '@site/testing/browser/fixtures';
+import { expect, followFooterLink, open, openBeforeHydration, test } from '@site/testing/browser/fixtures';
 import { findPrice } from '@site/testing/plan-prices';
 
 for (const [path, model] of [
@@ -20,9 +20,7 @@ test('who has scrolled before hydration stays there', async ({ page }) => {
   expect(await page.evaluate(() => window.scrollY)).toBe(120);
 });
 
-test('a link to the place in the address goes there again, and one to the page on screen to its top', async ({
-  page,
-}) => {
+test('a link to the current place or page scrolls to it again', async ({ page }) => {
   await open(page, paths.linkedinProfile);
   const link = page.getByRole('link', { name: 'See a profile' }).first();
   for (const _ of ['', 'again']) {
@@ -36,7 +34,7 @@ test('a link to the place in the address goes there again, and one to the page o
     await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
   }
   await open(page, paths.pricing);
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Pricing' }).click();
+  await followFooterLink(page, 'Pricing');
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
 });
 
@@ -61,9 +59,7 @@ test('structured data of a service has its prices', async ({ request }) => {
   });
 });
 
-test('Back to Home goes back to the page before, and home where that is none of this site', async ({
-  page,
-}) => {
+test('Back to Home returns to the previous page of the site, or leads home', async ({ page }) => {
   const back = page.getByRole('link', { name: 'Back to Home' });
   await open(page, paths.contact);
   await back.click();

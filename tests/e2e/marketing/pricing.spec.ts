@@ -53,10 +53,7 @@ test('the names in the list of all prices lead to their tabs', async ({ page }) 
   await expect(panel).toBeInViewport();
 });
 
-test('Get Started leads to the questionnaire with its plan, which is stored there and not before', async ({
-  page,
-  context,
-}) => {
+test('Get Started leads to the questionnaire, which stores the plan', async ({ page, context }) => {
   await open(page, pricingPath('business-plans'));
   const row = page.getByRole('listitem').filter({ hasText: 'With financials' });
   const link = row.getByRole('link', { name: 'Get Started', exact: true });

@@ -2,9 +2,7 @@ import { readFileSync } from 'node:fs';
 import { paths } from '@site/domain/paths';
 import { expect, open, test } from '@site/testing/browser/fixtures';
 
-test('a visitor’s slide is marked while it is typed, set, and saved as a picture, and nothing is sent', async ({
-  page,
-}) => {
+test('a slide is marked while it is typed, and saved as a picture; nothing is sent', async ({ page }) => {
   await open(page, paths.pitchDecks);
   const box = page.getByRole('textbox', { name: 'The words of one slide' });
   await box.scrollIntoViewIfNeeded();

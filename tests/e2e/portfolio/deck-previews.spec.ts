@@ -18,9 +18,7 @@ const countPlaying = (page: Page): Promise<number> =>
     .locator('video')
     .evaluateAll((videos) => videos.filter((video) => !(video as HTMLVideoElement).paused).length);
 
-test('a deck fetches nothing until it is pointed at, then plays, and goes back to its first frame', async ({
-  page,
-}) => {
+test('a deck loads its film when it is pointed at, and plays it from the start', async ({ page }) => {
   const videos = recordVideos(page);
   await open(page, paths.portfolioPitchDecks);
   await expect(locatePreview(page, 'northkite')).toHaveAttribute('data-state', 'ready');

@@ -9,9 +9,7 @@ const locateDialog = (page: Page): Locator => page.getByRole('dialog');
 const locateReadLink = (page: Page, title: string): Locator =>
   page.getByRole('link', { name: `of ${title}` });
 
-test('an open case shows all slides of a deck at reading size, and the keyboard turns them', async ({
-  page,
-}) => {
+test('an open case shows all slides at reading size; arrow keys turn them', async ({ page }) => {
   const drawings = recordRequests(page, (request) => /\/r\/portfolio\/.+\.svg$/.test(request.url()));
   await open(page, paths.portfolioPitchDecks);
   const before = drawings.length;
@@ -54,9 +52,7 @@ test('an open case shows all slides of a deck at reading size, and the keyboard 
   await expect(locateReadLink(page, 'Looma')).toBeFocused();
 });
 
-test('a slide is as large as can be seen on a turned phone and at 400 %, and its deck’s highlights are in the dialog', async ({
-  page,
-}) => {
+test('a slide fills a turned phone and a window at 400 % zoom', async ({ page }) => {
   await page.setViewportSize({ width: 640, height: 332 });
   await open(page, `${paths.portfolioPitchDecks}?case=looma`);
   const slide = locateDialog(page).getByRole('img').first();
@@ -70,9 +66,7 @@ test('a slide is as large as can be seen on a turned phone and at 400 %, and its
   ).not.toHaveCount(0);
 });
 
-test('a presented slide fills the window, a remote control turns it, and Escape ends it', async ({
-  page,
-}) => {
+test('a presented slide fills the window until Escape is pressed', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 700 });
   await open(page, `${paths.portfolioPitchDecks}?case=verdigris`);
   await locateDialog(page).getByRole('button', { name: 'Present' }).click();
