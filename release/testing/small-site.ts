@@ -11,11 +11,10 @@ import { readManifests } from '../src/releases/stored-apps.ts';
 import { completeIndex, readIndex, sealRelease, storeRendered } from '../src/releases/stored-indexes.ts';
 import { latestTag, writeTag } from '../src/releases/tags.ts';
 import { computeContentId } from '../src/signing/hashes.ts';
-import { writeCompressed } from '../src/store/compress.ts';
 import { folderStore } from '../src/store/folder-store.ts';
 import { storePaths } from '../src/store/layout.ts';
-import { recordedStore } from '../src/store/recorded-store.ts';
 import type { Store } from '../src/store/store.ts';
+import { recordedStore, writeCompressed } from '../src/store/written-files.ts';
 
 /** The sample configuration without an API, so that no promotion asks an API. */
 export const offlineConfig = { ...sampleConfig, apiBase: '' };

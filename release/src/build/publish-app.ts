@@ -6,9 +6,9 @@ import { containsCommit, isUnpushed, readCommitTime } from '../git/commits.ts';
 import { describeProvenance } from '../git/provenance.ts';
 import { readProvenance } from '../releases/stored-apps.ts';
 import { latestTag, writeTag } from '../releases/tags.ts';
-import { writeCompressed } from '../store/compress.ts';
 import { storePaths } from '../store/layout.ts';
 import { inParallel, type Store } from '../store/store.ts';
+import { writeCompressed } from '../store/written-files.ts';
 import type { BuiltApp } from './build-app.ts';
 
 /**

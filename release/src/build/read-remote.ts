@@ -4,12 +4,12 @@ import type { InlinedManifest } from '@site/contract/inlined-manifest';
 import { sharedModules } from '@site/vite-preset/shared-modules';
 import { coerce } from 'semver';
 import { z } from 'zod';
-import { parseJson } from '../formats/parse-json.ts';
 import { appManifest } from '../formats/release-manifest.ts';
 import { renderApart } from '../rendering/render-apart.ts';
 import type { ServerModules } from '../rendering/render-process.ts';
 import { serverModuleOf } from '../rendering/server-module.ts';
 import { CliError } from '../reporting/errors.ts';
+import { parseJson } from '../store/read-json.ts';
 
 /** An address, percent-encoded as in the address bar. */
 const address = z.string().transform(encodeURI);

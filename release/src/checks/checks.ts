@@ -2,13 +2,13 @@ import { foldPath } from '@site/domain/paths';
 import type { SiteIndex } from '../formats/release-manifest.ts';
 import { indexPages, menusOf } from '../releases/manifest.ts';
 import type { IndexedRelease } from '../releases/releases.ts';
+import { readDocuments } from '../releases/stored-indexes.ts';
 import type { Finding } from '../reporting/finding.ts';
 import { computeContentId } from '../signing/hashes.ts';
 import { storePaths } from '../store/layout.ts';
 import type { Store } from '../store/store.ts';
 import { checkBudgets, measurePages } from './budgets.ts';
 import { checkMedia, measureMedia } from './media.ts';
-import { readDocuments } from './page-documents.ts';
 import { type BrowserCheck, smokeTest } from './smoke-test.ts';
 
 const withoutBrowser =

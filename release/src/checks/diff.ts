@@ -3,11 +3,11 @@ import { listPaymentScripts } from '../compose/payment-scripts.ts';
 import { settingsOf } from '../formats/configuration.ts';
 import { menusOf, versionsOf } from '../releases/manifest.ts';
 import type { IndexedRelease } from '../releases/releases.ts';
+import { readDocuments } from '../releases/stored-indexes.ts';
 import { formatKilobytes } from '../reporting/finding.ts';
 import type { Store } from '../store/store.ts';
 import { measurePages } from './budgets.ts';
 import { measureMedia } from './media.ts';
-import { readDocuments } from './page-documents.ts';
 
 /**
  * A change. `before` is null for an addition, and `after` is null for a removal. Both are empty strings if only the

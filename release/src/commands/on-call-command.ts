@@ -1,5 +1,4 @@
-import { createNothingLiveError } from '../pointer/history.ts';
-import { readPointer } from '../pointer/live-pointer.ts';
+import { createNothingLiveError, readPointer } from '../pointer/live-pointer.ts';
 import { readLiveRelease } from '../releases/releases.ts';
 import { nameKey, readTrustedKeys } from '../signing/keys.ts';
 import { action, releaseCommand } from './command.ts';

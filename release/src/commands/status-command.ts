@@ -1,5 +1,5 @@
-import { describeRolledBack, readRolledBack } from '../pipeline/rolled-back.ts';
-import { createNothingLiveError, switchesOf } from '../pointer/history.ts';
+import { describeRolledBack, readRolledBack } from '../pipeline/assert-ahead.ts';
+import { createNothingLiveError, switchesOf } from '../pointer/live-pointer.ts';
 import { readSite } from '../pointer/read-site.ts';
 import { describeSource, readOwners } from '../releases/owners.ts';
 import { readPreviews } from '../releases/shown-indexes.ts';

@@ -1,6 +1,6 @@
 import { canaryBucketKey } from '@site/domain/browser-storage';
 import { expect, it } from 'vitest';
-import { buildBucketScript } from './bucket-script.ts';
+import { buildBucketScript } from './canary-pages.ts';
 
 const assignment = { candidate: 'bbbbbbbbbbbb', group: 'bbbbbbbbbbbb', percent: 10 };
 

@@ -1,5 +1,5 @@
 import type { RuntimeConfig } from '@site/contract/runtime-config';
-import { createNothingLiveError } from '../pointer/history.ts';
+import { createNothingLiveError } from '../pointer/live-pointer.ts';
 import type { Site } from '../pointer/read-site.ts';
 import { composeRelease, type Release, versionsOf } from '../releases/manifest.ts';
 import { readStoredRelease, type StoredRelease } from '../releases/releases.ts';

@@ -4,7 +4,7 @@ import pMap from 'p-map';
 import type { AppManifest, SiteIndex } from '../formats/release-manifest.ts';
 import { type Apps, shellOf } from '../releases/manifest.ts';
 import type { StoredRelease } from '../releases/releases.ts';
-import { findIndexDefect } from '../releases/seal.ts';
+import { findIndexDefect } from '../releases/stored-indexes.ts';
 import type { Rendered } from '../rendering/render-apart.ts';
 import { sha256 } from '../signing/hashes.ts';
 import { readSigningKey, readTrustedKeys } from '../signing/keys.ts';

@@ -6,8 +6,8 @@ import { inlineManifest, listChangedNames, type Release, versionsOf } from '../r
 import { completeIndex, writeSealed } from '../releases/stored-indexes.ts';
 import { CliError } from '../reporting/errors.ts';
 import { storePaths } from '../store/layout.ts';
-import { recordedStore } from '../store/recorded-store.ts';
 import { inParallel } from '../store/store.ts';
+import { recordedStore } from '../store/written-files.ts';
 import type { Candidate } from './candidate.ts';
 import { inputsOf, readCarriedPages } from './carried-pages.ts';
 import { type PageTarget, writePage } from './page-writer.ts';

@@ -1,8 +1,8 @@
 import { site } from '@site/domain/site';
 import type { Apps, Release } from '../releases/manifest.ts';
-import { writeCompressed } from '../store/compress.ts';
 import { storePaths } from '../store/layout.ts';
 import type { Store } from '../store/store.ts';
+import { writeCompressed } from '../store/written-files.ts';
 
 /**
  * Collects the files at the root of the site. These are the shell's own files, such as icons, and the files derived

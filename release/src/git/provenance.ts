@@ -1,7 +1,7 @@
+import { hostname, userInfo } from 'node:os';
 import type { Provenance } from '../formats/release-manifest.ts';
-import { nameActor } from './actor.ts';
 import { containsCommit, headOf } from './commits.ts';
-import { checkout, openRepository } from './run-git.ts';
+import { checkout, openRepository, runGit } from './run-git.ts';
 
 /**
  * Returns the current branch unless it is the default branch. The branch is named by CI, or else it is the checked-out
@@ -63,5 +63,24 @@ function checkedOut(folder: string, env: NodeJS.ProcessEnv): Pick<Provenance, 'c
     return { commit: commit ?? ranFor, dirty: Boolean(openRepository(folder)?.ask(...status)) };
   } catch {
     return { commit: ranFor, dirty: false };
+  }
+}
+
+/**
+ * Names who publishes or promotes, as given by the environment, else by Git's configuration, else by the account on
+ * this machine.
+ */
+export function nameActor(env: NodeJS.ProcessEnv = process.env): string {
+  // Git may be missing, and a rollback must work without it.
+  const name = () => runGit(checkout.folder, ['config', 'user.name']).stdout?.trim();
+  return env.RELEASE_BY || env.GITHUB_ACTOR || env.GITLAB_USER_LOGIN || name() || nameAccount();
+}
+
+function nameAccount(): string {
+  try {
+    return `${userInfo().username}@${hostname()}`;
+  } catch {
+    // A container's user may have a number but no name.
+    return `unknown@${hostname()}`;
   }
 }

@@ -1,6 +1,5 @@
 import type { Pointer } from '../formats/release-manifest.ts';
-import { createNothingLiveError } from '../pointer/history.ts';
-import { readPointer } from '../pointer/live-pointer.ts';
+import { createNothingLiveError, readPointer } from '../pointer/live-pointer.ts';
 import { readSite } from '../pointer/read-site.ts';
 import { readStoredPreviews } from '../releases/shown-indexes.ts';
 import { readIntactIndex } from '../releases/stored-indexes.ts';

@@ -8,7 +8,7 @@ import {
 } from '../pointer/live-pointer.ts';
 import { movePointer, requireMovable } from '../pointer/pointer-moves.ts';
 import { siteOf } from '../pointer/read-site.ts';
-import { findIndexDefect, parseIndex } from '../releases/seal.ts';
+import { findIndexDefect, parseIndex } from '../releases/stored-indexes.ts';
 import { CliError } from '../reporting/errors.ts';
 import { readTrustedKeys } from '../signing/keys.ts';
 import { storePaths } from '../store/layout.ts';

@@ -1,10 +1,14 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
 import pMap from 'p-map';
-import { createNothingLiveError } from '../pointer/history.ts';
-import { explainUntrustedPointer, parsePointer, readEntries } from '../pointer/live-pointer.ts';
+import {
+  createNothingLiveError,
+  explainUntrustedPointer,
+  parsePointer,
+  readEntries,
+} from '../pointer/live-pointer.ts';
 import { readMovableSite } from '../pointer/pointer-moves.ts';
-import { addSeal, findIndexDefect, parseIndex } from '../releases/seal.ts';
 import { listShownPreviews, type ShownIndex, shownRelease } from '../releases/shown-indexes.ts';
+import { addSeal, findIndexDefect, parseIndex } from '../releases/stored-indexes.ts';
 import { CliError } from '../reporting/errors.ts';
 import { canonicalJson } from '../signing/hashes.ts';
 import { nameKey, readSigningKey, readTrustedKeys, signText } from '../signing/keys.ts';

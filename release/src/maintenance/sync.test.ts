@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { createKeys, useKeys } from '../../testing/signing-keys.ts';
 import { goLive } from '../../testing/small-site.ts';
 import { readPointer } from '../pointer/live-pointer.ts';
-import { addSeal } from '../releases/seal.ts';
+import { addSeal } from '../releases/stored-indexes.ts';
 import { canonicalJson, computeContentId, integrityOf, sha256 } from '../signing/hashes.ts';
 import { folderStore } from '../store/folder-store.ts';
 import { storePaths } from '../store/layout.ts';

@@ -2,8 +2,8 @@ import type { KeyObject } from 'node:crypto';
 import { dirname } from 'node:path/posix';
 import pMap from 'p-map';
 import type { Pointer } from '../formats/release-manifest.ts';
-import { createNothingLiveError } from '../pointer/history.ts';
 import {
+  createNothingLiveError,
   findPointerDefect,
   parsePointer,
   type ReadPointer,

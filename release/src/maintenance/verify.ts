@@ -1,7 +1,12 @@
 import type { KeyObject } from 'node:crypto';
 import pMap from 'p-map';
-import { createNothingLiveError } from '../pointer/history.ts';
-import { findPointerDefect, parsePointer, readPointer, readRecentPointers } from '../pointer/live-pointer.ts';
+import {
+  createNothingLiveError,
+  findPointerDefect,
+  parsePointer,
+  readPointer,
+  readRecentPointers,
+} from '../pointer/live-pointer.ts';
 import { listShownIndexes, type ShownIndex, shownRelease } from '../releases/shown-indexes.ts';
 import { storePaths } from '../store/layout.ts';
 import { inParallel, type Store } from '../store/store.ts';

@@ -1,8 +1,8 @@
 import { writeCanaryPages } from '../compose/canary-pages.ts';
 import { readLive } from '../compose/candidate.ts';
 import type { SiteIndex } from '../formats/release-manifest.ts';
-import { nameActor } from '../git/actor.ts';
-import { createNothingLiveError } from '../pointer/history.ts';
+import { nameActor } from '../git/provenance.ts';
+import { createNothingLiveError } from '../pointer/live-pointer.ts';
 import {
   type Canary,
   createCanaryRunsError,
@@ -16,7 +16,8 @@ import { readRequiredIndex, sealRelease } from '../releases/stored-indexes.ts';
 import { CliError } from '../reporting/errors.ts';
 import { computeContentId } from '../signing/hashes.ts';
 import type { Store } from '../store/store.ts';
-import { assertAhead, checkPlan, type PromotionRequest, planPromotion } from './pipeline.ts';
+import { assertAhead } from './assert-ahead.ts';
+import { checkPlan, type PromotionRequest, planPromotion } from './pipeline.ts';
 
 /**
  * Runs the steps of a promotion, but shows the release to a percentage of visitors instead of making it live.

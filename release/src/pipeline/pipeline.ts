@@ -14,6 +14,7 @@ import { latestTag } from '../releases/tags.ts';
 import { CliError } from '../reporting/errors.ts';
 import { storePaths } from '../store/layout.ts';
 import type { Store } from '../store/store.ts';
+import { assertAhead, type Permissions } from './assert-ahead.ts';
 import { type CarriedCanary, carryCanary } from './carried-canary.ts';
 import {
   type CheckedRelease,
@@ -23,16 +24,6 @@ import {
   prerenderAndCheck,
   storeOnFailure,
 } from './checked-release.ts';
-import { assertContainsLive } from './newer-work.ts';
-import { assertNotRolledBack } from './rolled-back.ts';
-
-/** Exceptions to the rule that a promotion must be newer than the live release. */
-type Permissions = {
-  /** Allows versions whose commits do not contain the commits of the live versions. */
-  older?: boolean;
-  /** Allows versions that were rolled back. */
-  again?: boolean;
-};
 
 export type PromotionRequest = Composition &
   Checks &
@@ -170,20 +161,6 @@ export async function planPromotion(
     isLive: pointer?.release === next.release.id,
     endsCanary: pointer?.canary !== undefined && carried === null,
   };
-}
-
-/**
- * Checks that a promotion downgrades no app, except where the options allow it.
- *
- * @throws CliError when a version is older than the live version, or was rolled back
- */
-export async function assertAhead(
-  site: LiveSite,
-  next: Candidate,
-  { older, again }: Permissions,
-): Promise<void> {
-  if (!older) await assertContainsLive(next);
-  if (!again) await assertNotRolledBack(site, next);
 }
 
 type CheckedPlan = Omit<Plan, 'next'> & {

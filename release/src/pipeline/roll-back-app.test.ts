@@ -6,8 +6,7 @@ import {
   publishRemote,
   temporaryStore,
 } from '../../testing/small-site.ts';
-import { switchesOf } from '../pointer/history.ts';
-import { readPointer } from '../pointer/live-pointer.ts';
+import { readPointer, switchesOf } from '../pointer/live-pointer.ts';
 import { readSite } from '../pointer/read-site.ts';
 import { versionsOf } from '../releases/manifest.ts';
 import { readRelease } from '../releases/releases.ts';

@@ -1,5 +1,5 @@
 import { type LiveSite, readLive } from '../compose/candidate.ts';
-import { createNothingLiveError, switchesOf } from '../pointer/history.ts';
+import { createNothingLiveError, switchesOf } from '../pointer/live-pointer.ts';
 import { assertSeen, type MovableSite, readMovableSite } from '../pointer/pointer-moves.ts';
 import { readIntactIndex } from '../releases/stored-indexes.ts';
 import { CliError } from '../reporting/errors.ts';

@@ -1,5 +1,5 @@
 import type { Pointer } from '../formats/release-manifest.ts';
-import { createNothingLiveError } from '../pointer/history.ts';
+import { createNothingLiveError } from '../pointer/live-pointer.ts';
 import {
   assertNotWithdrawn,
   assertSeen,
@@ -8,8 +8,7 @@ import {
   switchTo,
 } from '../pointer/pointer-moves.ts';
 import { readSite } from '../pointer/read-site.ts';
-import { findIndexDefect, type ReadIndex } from '../releases/seal.ts';
-import { readIndex } from '../releases/stored-indexes.ts';
+import { findIndexDefect, type ReadIndex, readIndex } from '../releases/stored-indexes.ts';
 import { CliError } from '../reporting/errors.ts';
 import { readTrustedKeys } from '../signing/keys.ts';
 import type { Store } from '../store/store.ts';

@@ -3,11 +3,11 @@ import { launchSite, publishRemote, temporaryStore } from '../../testing/small-s
 import { runCommandLine } from '../commands/command-line.ts';
 import { readSite } from '../pointer/read-site.ts';
 import type { Store } from '../store/store.ts';
+import { readRolledBack } from './assert-ahead.ts';
 import { startCanary } from './canary.ts';
 import { dryRun, promote } from './pipeline.ts';
 import { rollBack } from './roll-back.ts';
 import { rollBackApp } from './roll-back-app.ts';
-import { readRolledBack } from './rolled-back.ts';
 
 const latest = { apps: ['blog'] };
 

@@ -1,13 +1,12 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
 import { type Pointer, type PointerEvent, pointer, siteIndex } from '../formats/release-manifest.ts';
-import { nameActor } from '../git/actor.ts';
+import { nameActor } from '../git/provenance.ts';
 import { CliError } from '../reporting/errors.ts';
 import { canonicalJson } from '../signing/hashes.ts';
 import { nameKey, readSigningKey, readTrustedKeys, signText } from '../signing/keys.ts';
 import { storePaths } from '../store/layout.ts';
 import type { Store } from '../store/store.ts';
-import { createNothingLiveError } from './history.ts';
-import { describeMovedBack, readPointer } from './live-pointer.ts';
+import { createNothingLiveError, describeMovedBack, readPointer } from './live-pointer.ts';
 import { readSite, type Site } from './read-site.ts';
 
 /** A site whose live pointer this process may replace, and the process's signing key, if there is one. */

@@ -1,5 +1,5 @@
 import { type AppOwner, appOwner } from '../formats/release-manifest.ts';
-import { nameActor } from '../git/actor.ts';
+import { nameActor } from '../git/provenance.ts';
 import type { Source } from '../git/source.ts';
 import { CliError } from '../reporting/errors.ts';
 import { canonicalJson } from '../signing/hashes.ts';

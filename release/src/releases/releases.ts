@@ -1,13 +1,11 @@
 import type { SiteIndex } from '../formats/release-manifest.ts';
-import { createNothingLiveError } from '../pointer/history.ts';
-import { readPointer } from '../pointer/live-pointer.ts';
+import { createNothingLiveError, readPointer } from '../pointer/live-pointer.ts';
 import { CliError } from '../reporting/errors.ts';
 import { storePaths } from '../store/layout.ts';
 import type { Store } from '../store/store.ts';
 import { type Apps, listChangedNames, type Release, versionsOf } from './manifest.ts';
-import type { ReadIndex } from './seal.ts';
 import { type Manifests, readManifests } from './stored-apps.ts';
-import { readIntactIndex, readRequiredIndex, readSiteIndex } from './stored-indexes.ts';
+import { type ReadIndex, readIntactIndex, readRequiredIndex, readSiteIndex } from './stored-indexes.ts';
 
 export type IndexedRelease = { release: Release; apps: Apps; index: SiteIndex };
 

@@ -7,10 +7,10 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { siteIndexOf, writeDocuments } from '../../testing/small-site.ts';
 import { readMovableSite, switchTo, withdraw } from '../pointer/pointer-moves.ts';
 import { readSiteIndex } from '../releases/stored-indexes.ts';
-import { writeCompressed } from '../store/compress.ts';
 import { folderStore } from '../store/folder-store.ts';
 import { storePaths } from '../store/layout.ts';
 import { type Store, StoreError } from '../store/store.ts';
+import { writeCompressed } from '../store/written-files.ts';
 import { type Origin, startOrigin } from './origin.ts';
 
 const old = 'aaaaaaaaaaaa';

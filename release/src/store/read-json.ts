@@ -2,6 +2,15 @@ import type { z } from 'zod';
 import { CliError } from '../reporting/errors.ts';
 import type { Store } from './store.ts';
 
+/** Parses JSON from outside. Returns undefined for a text that is not JSON, which no schema of an object accepts. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 /**
  * Reads and parses a JSON file. Returns null if the file does not exist.
  *

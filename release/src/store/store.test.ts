@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { type Conditions, startS3, type TestServer, testBucket } from '@site/testing/s3-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { immutableCache, rootFileCache } from '../formats/header-policy.ts';
-import { writeCompressed } from './compress.ts';
 import { folderStore } from './folder-store.ts';
 import { metadataOf } from './layout.ts';
 import { bucketStore, createBucketClient } from './s3-store.ts';
 import type { Store } from './store.ts';
+import { writeCompressed } from './written-files.ts';
 
 type Peer = {
   /** Opens the store with a given name, which is empty at first. */

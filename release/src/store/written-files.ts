@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { isCompressible } from '../formats/content-types.ts';
+import { sha256 } from '../signing/hashes.ts';
 import type { Store } from './store.ts';
 
 const brotli = promisify(brotliCompress);
@@ -28,4 +29,19 @@ export async function writeCompressed(store: Store, path: string, bytes: Uint8Ar
     await store.write(`${path}.gz`, gz);
   }
   await store.write(path, bytes);
+}
+
+/**
+ * Wraps a store and records the SHA-256 hash of everything that is written, keyed by path. A file that several pages
+ * use is written only once.
+ */
+export function recordedStore(store: Store): { store: Store; hashes: Record<string, string> } {
+  const hashes: Record<string, string> = {};
+  const write: Store['write'] = async (path, bytes) => {
+    const hash = sha256(bytes);
+    if (hashes[path] === hash) return;
+    hashes[path] = hash;
+    await store.write(path, bytes);
+  };
+  return { store: { ...store, write }, hashes };
 }

@@ -1,8 +1,10 @@
 import type { Candidate, LiveSite } from '../compose/candidate.ts';
 import type { SiteIndex } from '../formats/release-manifest.ts';
-import { switchesOf } from '../pointer/history.ts';
+import { containsCommit } from '../git/commits.ts';
+import { switchesOf } from '../pointer/live-pointer.ts';
 import type { Site } from '../pointer/read-site.ts';
 import { listChangedNames, versionsOf } from '../releases/manifest.ts';
+import { readProvenance } from '../releases/stored-apps.ts';
 import { readIntactIndex } from '../releases/stored-indexes.ts';
 import { assertNoReasons } from '../reporting/finding.ts';
 import { storePaths } from '../store/layout.ts';
@@ -56,7 +58,7 @@ export function describeRolledBack({ by, at, message }: RolledBack): string {
  *
  * @throws CliError when an app would be replaced by a rolled-back version
  */
-export async function assertNotRolledBack(site: LiveSite, { apps }: Candidate): Promise<void> {
+async function assertNotRolledBack(site: LiveSite, { apps }: Candidate): Promise<void> {
   const { live } = site;
   const rolledBack = await readRolledBack(site, live?.index);
   const reasons = [...apps.values()].flatMap(({ name, version }) => {
@@ -68,4 +70,51 @@ export async function assertNotRolledBack(site: LiveSite, { apps }: Candidate): 
     reasons,
     'A rolled-back version would go live again; nothing was changed. Publish a fixed version, or promote this version anyway with `--again`.',
   );
+}
+
+/**
+ * Checks that a promotion does not replace newer work, as a stale branch or a superseded pipeline would. If the history
+ * of the commits is not available, nothing is rejected.
+ *
+ * @throws CliError when an app would be replaced by a version whose commit does not contain the live version's commit
+ */
+async function assertContainsLive({ store, apps, before: live }: Candidate): Promise<void> {
+  const reasons: string[] = [];
+  for (const { name, version } of apps.values()) {
+    const before = live?.apps.get(name)?.version;
+    if (before === undefined || before === version) continue;
+    const next = (await readProvenance(store, name, version))?.commit;
+    const known = (await readProvenance(store, name, before))?.commit;
+    if (next && known && containsCommit(next, known) === false) {
+      reasons.push(
+        `${name}@${version} is from ${next.slice(0, 12)}, which does not contain ${known.slice(0, 12)} of the live version.`,
+      );
+    }
+  }
+  assertNoReasons(
+    reasons,
+    'Newer work would be undone; nothing was changed. Fetch, merge and publish again, or promote this version anyway with `--older`.',
+  );
+}
+
+/** Exceptions to the rule that a promotion must be newer than the live release. */
+export type Permissions = {
+  /** Allows versions whose commits do not contain the commits of the live versions. */
+  older?: boolean;
+  /** Allows versions that were rolled back. */
+  again?: boolean;
+};
+
+/**
+ * Checks that a promotion downgrades no app, except where the options allow it.
+ *
+ * @throws CliError when a version is older than the live version, or was rolled back
+ */
+export async function assertAhead(
+  site: LiveSite,
+  next: Candidate,
+  { older, again }: Permissions,
+): Promise<void> {
+  if (!older) await assertContainsLive(next);
+  if (!again) await assertNotRolledBack(site, next);
 }
