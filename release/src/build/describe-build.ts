@@ -1,13 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { z } from 'zod';
-import { isPublishable, isScript, publishedEndings } from '../formats/content-types.ts';
+import { isPublishable, isScript, mediaKindOf, publishedEndings } from '../formats/content-types.ts';
+import { budgets, formatKilobytes } from '../formats/page-budgets.ts';
 import { type AppManifest, appManifest } from '../formats/release-manifest.ts';
 import { CliError } from '../reporting/errors.ts';
 import { computeContentId, integrityOf } from '../signing/hashes.ts';
 import { publishedPath, storePaths } from '../store/layout.ts';
 import { readSources } from './chunk-graph.ts';
-import { assertMediaBudgets } from './media-files.ts';
 
 /** The fields of an app's manifest that cannot be derived from its files. */
 export type AppDescription = Omit<AppManifest, 'schema' | 'version' | 'files' | 'serverFiles' | 'sizes'>;
@@ -79,4 +79,33 @@ async function describeFiles(
     files: Object.fromEntries(described.map(({ path, integrity }) => [path, integrity])),
     sizes: Object.fromEntries(described.map(({ path, size }) => [path, size])),
   };
+}
+
+type Media = Pick<AppManifest, 'name' | 'files' | 'sizes' | 'sources'>;
+
+/** Maps the source names of an app's pictures, fonts and films to their sizes in bytes. */
+export function mediaOf({ files, sizes = {}, sources = {} }: Omit<Media, 'name'>): Map<string, number> {
+  const media = Object.keys(files).filter(mediaKindOf);
+  return new Map(media.map((file) => [sources[file] ?? file, sizes[file] ?? 0]));
+}
+
+/**
+ * Checks the sizes of an app's pictures, fonts and films.
+ *
+ * @throws CliError if a file is above its budget
+ */
+export function assertMediaBudgets(app: Media): void {
+  const reasons = [...mediaOf(app)].flatMap(([source, bytes]) => {
+    const kind = mediaKindOf(source);
+    return kind && bytes > budgets.media[kind]
+      ? [
+          `${source} has ${formatKilobytes(bytes)}, but the limit for a ${kind} is ${formatKilobytes(budgets.media[kind])}.`,
+        ]
+      : [];
+  });
+  if (reasons.length === 0) return;
+  throw new CliError(
+    `"${app.name}" has files that are too large; nothing was published.\n${reasons.join('\n')}`,
+    { reasons },
+  );
 }

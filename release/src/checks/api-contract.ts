@@ -2,8 +2,7 @@ import { sellerZone } from '@site/domain/seller-time';
 import { type ApiOperation, type JsonSchema, jsonSchema } from '@site/wire/api-operations';
 import { z } from 'zod';
 import type { Apps, Release } from '../releases/manifest.ts';
-import { explainNetworkFailure } from '../reporting/errors.ts';
-import type { Finding } from '../reporting/finding.ts';
+import { explainNetworkFailure, type Finding } from '../reporting/errors.ts';
 import { findSchemaMismatches } from './schema-mismatches.ts';
 
 const described = z.object({

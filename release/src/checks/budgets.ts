@@ -1,8 +1,7 @@
 import pMap from 'p-map';
-import { budgets } from '../formats/page-budgets.ts';
+import { budgets, formatKilobytes } from '../formats/page-budgets.ts';
 import type { SiteIndex } from '../formats/release-manifest.ts';
 import { type Apps, indexPages, publicUrl, shellOf } from '../releases/manifest.ts';
-import { formatKilobytes } from '../reporting/finding.ts';
 import { inParallel, type Store } from '../store/store.ts';
 
 /** Compressed sizes of a page in bytes: the document, and all scripts that the page needs. */

@@ -3,7 +3,7 @@ import type { SiteIndex } from '../formats/release-manifest.ts';
 import { indexPages, menusOf } from '../releases/manifest.ts';
 import type { IndexedRelease } from '../releases/releases.ts';
 import { readDocuments } from '../releases/stored-indexes.ts';
-import type { Finding } from '../reporting/finding.ts';
+import type { Finding } from '../reporting/errors.ts';
 import { computeContentId } from '../signing/hashes.ts';
 import { storePaths } from '../store/layout.ts';
 import type { Store } from '../store/store.ts';

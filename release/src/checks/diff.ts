@@ -1,10 +1,10 @@
-import { mediaOf } from '../build/media-files.ts';
+import { mediaOf } from '../build/describe-build.ts';
 import { listPaymentScripts } from '../compose/payment-scripts.ts';
 import { settingsOf } from '../formats/configuration.ts';
+import { formatKilobytes } from '../formats/page-budgets.ts';
 import { menusOf, versionsOf } from '../releases/manifest.ts';
 import type { IndexedRelease } from '../releases/releases.ts';
 import { readDocuments } from '../releases/stored-indexes.ts';
-import { formatKilobytes } from '../reporting/finding.ts';
 import type { Store } from '../store/store.ts';
 import { measurePages } from './budgets.ts';
 import { measureMedia } from './media.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { temporaryStore } from '../../testing/small-site.ts';
-import { assertMediaBudgets, mediaOf } from '../build/media-files.ts';
+import { assertMediaBudgets, mediaOf } from '../build/describe-build.ts';
 import { budgets } from '../formats/page-budgets.ts';
 import type { AppManifest } from '../formats/release-manifest.ts';
 import { checkMedia, measureMedia } from './media.ts';

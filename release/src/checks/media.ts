@@ -1,7 +1,6 @@
 import { mediaKindOf } from '../formats/content-types.ts';
-import { budgets } from '../formats/page-budgets.ts';
+import { budgets, formatKilobytes } from '../formats/page-budgets.ts';
 import { type Apps, indexPages, publicUrl } from '../releases/manifest.ts';
-import { formatKilobytes } from '../reporting/finding.ts';
 import type { Store } from '../store/store.ts';
 
 /**

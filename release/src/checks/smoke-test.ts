@@ -1,8 +1,7 @@
 import { crossesDocument, foldPath, isPaymentDocument } from '@site/domain/paths';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import type { SiteIndex } from '../formats/release-manifest.ts';
-import { firstLine } from '../reporting/errors.ts';
-import { listErrors } from '../reporting/finding.ts';
+import { firstLine, listErrors } from '../reporting/errors.ts';
 import type { Store } from '../store/store.ts';
 import { chromiumFlags } from './browser.ts';
 

@@ -1,4 +1,3 @@
-import { createNothingLiveError, readPointer } from '../pointer/live-pointer.ts';
 import { readLiveRelease } from '../releases/releases.ts';
 import { nameKey, readTrustedKeys } from '../signing/keys.ts';
 import { action, releaseCommand } from './command.ts';
@@ -14,9 +13,7 @@ export const onCall = releaseCommand(
   .option('--operate <command>', 'how to run operator commands here', 'pnpm operate')
   .action(
     action<{ operate: string }>(async (_, { operate }, { store }) => {
-      const pointer = await readPointer(store);
-      if (!pointer) throw await createNothingLiveError(store);
-      const { release } = await readLiveRelease(store);
+      const { pointer, release } = await readLiveRelease(store);
       const { siteUrl, apiBase, mode } = release.config;
       const apps = Object.entries(release.apps).map(([name, version]) => `${name} ${version}`);
       const trusted = readTrustedKeys().map(nameKey);

@@ -28,3 +28,8 @@ export const budgets = {
   /** All pictures, fonts and films that a page loads before the visitor scrolls. */
   pageMedia: 512 * 1024,
 } as const;
+
+/** Formats a number of bytes as KB, for messages. */
+export function formatKilobytes(bytes: number): string {
+  return `${(bytes / 1024).toFixed(1)} KB`;
+}

@@ -6,7 +6,7 @@ import type { Site } from '../pointer/read-site.ts';
 import { listChangedNames, versionsOf } from '../releases/manifest.ts';
 import { readProvenance } from '../releases/stored-apps.ts';
 import { readIntactIndex } from '../releases/stored-indexes.ts';
-import { assertNoReasons } from '../reporting/finding.ts';
+import { assertNoReasons } from '../reporting/errors.ts';
 import { storePaths } from '../store/layout.ts';
 
 /** Who rolled back a version, when and why. */

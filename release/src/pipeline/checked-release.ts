@@ -6,7 +6,7 @@ import type { BrowserCheck } from '../checks/smoke-test.ts';
 import type { Candidate } from '../compose/candidate.ts';
 import { prerenderRelease } from '../compose/prerender.ts';
 import { type RenderedIndex, readIndex, storeRendered } from '../releases/stored-indexes.ts';
-import { assertNoReasons } from '../reporting/finding.ts';
+import { assertNoReasons } from '../reporting/errors.ts';
 
 /** How to check a release before visitors can get it. */
 export type Checks = {
@@ -65,7 +65,7 @@ export async function prerenderAndCheck(candidate: Candidate, checks: Checks): P
     const { store, before: shown, release } = rendered;
     const { reasons, notes } = await checkRelease(store, rendered, shown, browser, log);
     for (const note of notes) log(note);
-    assertNoReasons(reasons, createNotPromotedError(release.id));
+    assertNoReasons(reasons, describeNotPromoted(release.id));
     return { ...rendered, notes: [...before, ...notes] };
   });
 }
@@ -100,8 +100,8 @@ async function checkServices(
   const launch = left.map(({ where, what }) => `${where}: ${what}; \`pnpm preflight\` lists it.`);
   const { reasons, notes } = await checkApi(release, apps, api);
   for (const note of notes) log(note);
-  assertNoReasons([...launch, ...reasons], createNotPromotedError(id));
+  assertNoReasons([...launch, ...reasons], describeNotPromoted(id));
   return notes;
 }
 
-const createNotPromotedError = (id: string) => `Release ${id} must not be promoted; nothing was changed.`;
+const describeNotPromoted = (id: string) => `Release ${id} must not be promoted; nothing was changed.`;

@@ -1,4 +1,4 @@
-import type { SiteIndex } from '../formats/release-manifest.ts';
+import type { Pointer, SiteIndex } from '../formats/release-manifest.ts';
 import { createNothingLiveError, readPointer } from '../pointer/live-pointer.ts';
 import { CliError } from '../reporting/errors.ts';
 import { storePaths } from '../store/layout.ts';
@@ -49,11 +49,13 @@ export async function readStoredRelease(
  *
  * @throws CliError when nothing is live
  */
-export async function readLiveRelease(store: Store): Promise<{ release: Release; index: SiteIndex }> {
+export async function readLiveRelease(
+  store: Store,
+): Promise<{ pointer: Pointer; release: Release; index: SiteIndex }> {
   const pointer = await readPointer(store);
   if (!pointer) throw await createNothingLiveError(store);
   const { index } = await readRequiredIndex(store, pointer.release);
-  return { release: releaseOf(index), index };
+  return { pointer, release: releaseOf(index), index };
 }
 
 /**
