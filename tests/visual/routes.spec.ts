@@ -9,6 +9,7 @@ import { expectNoIbmFindings } from '@site/testing/browser/second-opinion';
 import { type Route, repeats, routes } from '@site/testing/browser/tested-routes';
 import {
   expectEveryWidthWithLargeText,
+  expectLowHeader,
   expectMostOfWindowUncovered,
   expectNoHorizontalScroll,
   expectRoomForTextSpacing,
@@ -70,6 +71,7 @@ async function expectEnlarged(page: Page, path: string): Promise<void> {
     await expectNoHorizontalScroll(page, `${path} ${zoom}`);
     await expectMostOfWindowUncovered(page, `${path} ${zoom}`);
   }
+  await expectLowHeader(page, path);
   await expectRoomForTextSpacing(page, path);
   await expectEveryWidthWithLargeText(page, path);
 }

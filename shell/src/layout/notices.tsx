@@ -8,13 +8,16 @@ export function TestModeBanner({ apiBase }: { apiBase: string }): ReactElement {
       <p className="wrap">
         <strong>Test mode: no money moves.</strong>
         {' Pay with card '}
-        <span className={styles.card}>4242 4242 4242 4242</span>, any future date, any CVC.
-        {apiBase ? (
-          <>
-            {' '}
-            Emails go to <a href={`${apiBase}/outbox`}>the outbox</a>.
-          </>
-        ) : null}
+        <span className={styles.card}>4242 4242 4242 4242</span>
+        <span className={styles.further}>
+          , any future date, any CVC.
+          {apiBase ? (
+            <>
+              {' '}
+              Emails go to <a href={`${apiBase}/outbox`}>the outbox</a>.
+            </>
+          ) : null}
+        </span>
       </p>
     </aside>
   );

@@ -133,3 +133,15 @@ export async function expectMostOfWindowUncovered(page: Page, where: string): Pr
   });
   expect(covered, `${where}: the share of the window that is covered`).toBeLessThan(0.5);
 }
+
+/** Expects that the header and the notice of the test mode together take at most an eighth of a low window. */
+export async function expectLowHeader(page: Page, where: string): Promise<void> {
+  await page.setViewportSize({ width: 640, height: 400 });
+  const covered = await page.evaluate(() => {
+    window.scrollTo({ top: 0, behavior: 'instant' });
+    const bars = document.querySelectorAll('header:has(> div a[href="/"]), aside[aria-label="Test mode"]');
+    return [...bars].map((bar) => bar.getBoundingClientRect().bottom);
+  });
+  expect(covered, `${where}: both bars are there`).toHaveLength(2);
+  expect(Math.max(...covered), `${where}: the height of header and notice`).toBeLessThanOrEqual(50);
+}

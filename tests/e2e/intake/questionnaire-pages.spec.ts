@@ -46,7 +46,7 @@ test('optional questions are folded, stay open once opened, and can be skipped',
   await open(page, paths.intake);
   const year = page.getByLabel('In which year was the business founded?');
   await expect(year).toBeHidden();
-  await page.getByText('2 more questions, if you have a minute').click();
+  await page.getByText('2 more, if you have a minute').click();
   await year.fill('2020');
   await expectSaved(page);
   await year.fill('');

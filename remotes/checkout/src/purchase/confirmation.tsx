@@ -75,7 +75,7 @@ export function Confirmation({ state, store }: { state: Checkout; store: Checkou
             <Fact term="Invoice to">{shown.details.email}</Fact>
             <Fact term="Card">{last4 ? `Ending in ${last4}` : 'As you entered it'}</Fact>
             <Fact term="First step">{`Review within ${promises.responseHours} hours of your answers`}</Fact>
-            <Fact term="Delivery">{`By ${formatScheduleDay(scheduleFrom(new Date(), runtimeConfig()).deliveredBy)}, with your answers today`}</Fact>
+            <Fact term="Delivery">{`By ${formatScheduleDay(scheduleFrom(new Date(), runtimeConfig()).deliveredBy)}, if your payment and your answers are here today`}</Fact>
             <Fact term="Tax">{formatPrice(taxDollars)}</Fact>
             <Fact term="Total" className={styles.total}>
               {formatPrice(shown.price + taxDollars)}

@@ -102,8 +102,8 @@ export function PageForm({ questionnaire, step }: Props): ReactElement {
               <details ref={fold} className={styles.folded}>
                 <summary>
                   {isNeedless
-                    ? `${folded.length} questions that your plan can do without`
-                    : `${folded.length} more questions, if you have a minute`}
+                    ? `${folded.length} questions your plan can do without`
+                    : `${folded.length} more, if you have a minute`}
                 </summary>
                 <div className={styles.fields}>{folded.map(field)}</div>
               </details>

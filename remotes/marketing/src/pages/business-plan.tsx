@@ -35,7 +35,7 @@ export default function BusinessPlanPage(): ReactElement {
     <ServicePage
       category="business-plans"
       name="Business plan"
-      title="A plan that can be checked is a plan that can be lent against."
+      title="A plan that can be checked can be lent against."
       lead="Banks, grant officers and careful investors read with a pencil in hand. They get a plan in plain sentences, and a five-year financial forecast in which every figure can be traced to a cause."
       portfolio={paths.portfolioBusinessPlans}
       picture={{ at: 'beside', shows: <PlanPages /> }}

@@ -94,10 +94,10 @@ export default function PrivacyPage(): ReactElement {
         {countsVisits ? (
           <p>
             So that we notice when a page is slow or broken, some page views tell our server, when they end,
-            how quickly the page appeared and responded, and in which of our files an error happened. That is
-            added to totals for each version of the site and kept for 90 days. It identifies neither you nor
-            your device, and includes nothing that you typed. If your browser sends Do Not Track or Global
-            Privacy Control, nothing is sent.
+            how quickly the page appeared and responded, and in which of our files an error happened. The
+            times are added to totals for each version of the site; our server’s log names the page and the
+            file of an error. None of this identifies you or your device, or includes what you typed. If your
+            browser sends Do Not Track or Global Privacy Control, nothing is sent.
           </p>
         ) : null}
         {waitlistStore ? null : (
@@ -109,8 +109,8 @@ export default function PrivacyPage(): ReactElement {
         <p>
           Like every web server, ours handles your network address while it answers you, and briefly keeps it
           to limit abuse. When your browser refuses to load or run something because our pages do not permit
-          it, it reports that by itself; we keep which page and which rule it was and what was blocked, for 90
-          days, and nothing about you. We do not build profiles and make no automated decisions about you.
+          it, it reports that by itself; our server’s log then names the page, the rule and what was blocked,
+          and nothing about you. We do not build profiles and make no automated decisions about you.
         </p>
       </Clause>
       <Clause id="why" title="Why, and on what legal basis">

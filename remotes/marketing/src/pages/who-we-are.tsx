@@ -22,7 +22,7 @@ export default function WhoWeArePage(): ReactElement {
       <Section
         level={1}
         title="Six trades, one document."
-        lead={`A fundraising document has to be researched, argued, drawn and added up. One person leads each of\u00a0those trades, and yours goes to the ones it needs: over ${founders} founders served and ${formatClaim(aboutClaims.raised)} raised so far.`}
+        lead={`A fundraising document has to be researched, argued, drawn and added up. One person leads each of\u00a0those trades, and yours goes to the ones it needs. Over ${founders} founders served and ${formatClaim(aboutClaims.raised)} raised so far.`}
       >
         <p className={styles.counted}>{claimNotes.about}</p>
         <ul className={styles.roles}>

@@ -86,6 +86,12 @@ const superlative = matchWords(`
   synerg(?:y|ies)
   end-to-end
   first[- ]ever
+  world[’']s first
+  AI-(?:powered|driven|first)
+  scalable
+  intuitive
+  conservative(?:ly)?
+  no (?:direct |real )?compet(?:itors?|ition)
 `);
 const hedge = matchWords(`
   may
@@ -116,7 +122,7 @@ const amount = matchWords(`
   high demand
 `);
 const reportMarket =
-  /\b[Aa]ccording to (?:\p{Lu}\w*|a report)|\b(?:TAM|CAGR)\b|[$€£]\d[\d.,]* ?(?:bn|billion|tn|trillion|B|T)\b(?=[^.\n]{0,40}\b(?:market|industry|opportunity)\b)|\b(?:1 ?%|one per ?cent) of (?:the|this|that) (?:market|industry)\b/gu;
+  /\b[Aa]ccording to (?:\p{Lu}\w*|a report)|\b(?:TAM|CAGR)\b|[$€£]\d[\d.,]* ?(?:bn|billion|tn|trillion|B|T)\b(?:(?=[^.\n]{0,40}\b(?:market|industry|opportunity)\b)|(?<=\b(?:market|industry|opportunity)\b[^.\n]{0,40}))|\b(?:1 ?%|one per ?cent) of (?:it|(?:the|this|that) (?:market|industry))\b/gu;
 const analogy =
   /\b(?:the )?(?:Uber|Airbnb|Netflix|Amazon|Tesla|Spotify|Stripe|Shopify|Tinder|Google|LinkedIn|TikTok|YouTube|IKEA|Duolingo) (?:of|for) \p{L}+/gu;
 const acronym = /\b\p{Lu}{2,5}s?\b(?! ?\()/gu;
@@ -124,7 +130,12 @@ const passive =
   /\b(?:is|are|was|were|been|being|be) (?:\w{2,12}ly )?(?!(?:based|interested|excited|tired|located|needed|called|committed|dedicated|focused|pleased|concerned|married|used|limited|mixed|related)\b)(?:\w{2,14}ed|built|made|done|known|seen|shown|proven|given|taken|found|paid|sold|told|chosen|driven|written)\b(?! by\b)/g;
 const joint = /; | (?:and|&|—|–) /g;
 
-const knownAcronyms = new Set('US USA UK EU UN CEO CTO CFO COO AI IT TV PDF USD EUR GBP CAD'.split(' '));
+/** Letters that everybody in the room knows: places, roles, currencies, famous names, and an investor's own words. */
+const knownAcronyms = new Set(
+  'US USA UK EU UN NYC CEO CTO CFO COO AI IT TV PDF GPS VAT USD EUR GBP CAD MIT IBM SAP BMW DHL NASA ARR MRR'.split(
+    ' ',
+  ),
+);
 
 /** A marked range of the text, from `start` (inclusive) to `end` (exclusive). */
 export type Mark = { start: number; end: number; rule: RuleName };
@@ -136,7 +147,8 @@ export function markSlide(text: string): Mark[] {
     ...markAll(text, reportMarket, 'report-market'),
     ...markAll(text, analogy, 'analogy'),
     ...markAll(text, superlative, 'superlative'),
-    ...markAll(text, hedge, 'hedge'),
+    // The month of May is no hedge.
+    ...markAll(text, hedge, 'hedge').filter(({ start, end }) => text.slice(start, end) !== 'May'),
     ...markAll(text, amount, 'no-number').filter(({ start }) => !/\d/.test(findSentence(text, start))),
     ...markAll(text, passive, 'passive'),
     ...markAll(text, acronym, 'acronym').filter(({ start, end }) => isUnexplained(text, start, end)),
@@ -186,9 +198,13 @@ function isBetweenClaims(title: string, start: number, end: number): boolean {
   return [title.slice(0, start), title.slice(end)].every((side) => countWords(side) >= 3);
 }
 
+/** Marks the last word of each sentence of the title that takes two breaths. */
 function markLongTitle(title: string): Mark[] {
-  const last = title.trimEnd().lastIndexOf(' ') + 1;
-  return countWords(title) > 12 ? [{ start: last, end: title.trimEnd().length, rule: 'long-title' }] : [];
+  return [...title.matchAll(/.+?(?:[.!?] |$)/g)].flatMap(({ 0: sentence, index }) => {
+    const words = sentence.trimEnd();
+    if (countWords(words) <= 12) return [];
+    return { start: index + words.lastIndexOf(' ') + 1, end: index + words.length, rule: 'long-title' };
+  });
 }
 
 const countWords = (text: string) => text.split(/\s+/).filter(Boolean).length;
