@@ -20,6 +20,10 @@ test('keys and their pages stay as they are until the version is raised', () => 
   expect(payloadKeys()).toMatchSnapshot(`payload keys, version ${questionnaireVersion}`);
 });
 
+test('a question is shown without the straight quotes of its key', () => {
+  expect(questions.map(({ label }) => label).join(' ')).not.toMatch(/['"]/);
+});
+
 test('every key is its own', () => {
   const keys = payloadKeys();
   expect(new Set(keys).size).toBe(keys.length);

@@ -88,6 +88,8 @@ export type Question = {
   page: 0 | PageNumber;
   /** The question's text, which is also its payload key. */
   question: string;
+  /** The question's text as it is shown, with a typographic apostrophe. */
+  label: string;
   kind: QuestionKind;
   /** The maximum length of an answer, in characters. */
   maxLength: number;
@@ -124,7 +126,8 @@ function question<const Id extends string>(
   extras: Extras = {},
 ): Question & { id: Id } {
   const keyboard = kind === 'email' || kind === 'url' ? { inputmode: kind } : {};
-  return { id, page, question: text, kind, maxLength: maxLengths[kind], ...keyboard, ...extras };
+  const label = text.replace("'", '’');
+  return { id, page, question: text, label, kind, maxLength: maxLengths[kind], ...keyboard, ...extras };
 }
 
 export const questions = [

@@ -32,7 +32,7 @@ export function FilesQuestion({ question, tools: { form, errorOf } }: QuestionPr
   const names = recorded.map(({ name }) => name).join(fileNameSeparator);
   const error = describeLength(question, names) ?? errorOf(question.id);
   return (
-    <FieldShell id={question.id} label={question.question} help={help} error={error}>
+    <FieldShell id={question.id} label={question.label} help={help} error={error}>
       <div className={styles.files}>
         <input
           ref={input}

@@ -15,7 +15,7 @@ export function ProductsQuestion({ question, tools }: QuestionProps): ReactEleme
   const complete = fields.length >= maxProducts;
 
   return (
-    <FieldShell id={question.id} label={question.question} help={question.help} group>
+    <FieldShell id={question.id} label={question.label} help={question.help} group>
       <div className={styles.products}>
         {fields.map(({ id }, index) => (
           <ProductRow

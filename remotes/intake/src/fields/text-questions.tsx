@@ -48,7 +48,7 @@ export function TextQuestion({ question, tools }: QuestionProps): ReactElement {
   });
   const shared = {
     ...registered,
-    label: question.question,
+    label: question.label,
     help: question.help,
     required: question.required,
     // Show the note only while the field has text, because the form can empty the field without an event.
@@ -95,7 +95,7 @@ export function SelectQuestion({ question, tools }: QuestionProps): ReactElement
   return (
     <Select
       {...tools.form.register(id, { onChange: () => tools.onEdit(id) })}
-      label={question.question}
+      label={question.label}
       help={question.help}
       error={tools.errorOf(id)}
       options={options}

@@ -195,8 +195,8 @@ function FurtherQuestions(): ReactElement {
             <ul>
               {(questions as readonly Question[])
                 .filter((question) => question.page === number)
-                .map(({ id, question }) => (
-                  <li key={id}>{question}</li>
+                .map(({ id, label }) => (
+                  <li key={id}>{label}</li>
                 ))}
             </ul>
           </section>

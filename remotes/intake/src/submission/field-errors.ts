@@ -66,6 +66,6 @@ export function describeWithQuestion({ fieldId, message }: FieldError): string {
   const [id, row, field] = fieldId.split('.');
   const question = (questions as readonly Question[]).find((candidate) => candidate.id === id);
   const product = productFields.find((candidate) => candidate.id === field);
-  const name = (product ? productKey(Number(row) + 1, product.id) : question?.question) ?? '';
+  const name = (product ? productKey(Number(row) + 1, product.id) : question?.label) ?? '';
   return `${name}${name.endsWith('?') ? '' : ':'} ${message}`;
 }

@@ -36,7 +36,7 @@ export function ReviewForm({ form, steps, submitting }: ReviewFormProps): ReactE
       }}
     >
       {label}
-      <span className="visually-hidden">{`${what}: ${question.question}`}</span>
+      <span className="visually-hidden">{`${what}: ${question.label}`}</span>
     </Button>
   );
   const group = (page: PageNumber | 0, title: string) => {
@@ -52,7 +52,7 @@ export function ReviewForm({ form, steps, submitting }: ReviewFormProps): ReactE
           <dl>
             {answered.map((question) => (
               <div key={question.id} className={styles.row}>
-                <dt>{question.question}</dt>
+                <dt>{question.label}</dt>
                 <dd>
                   <div className={styles.answer}>
                     {linesOf(question, answers).map((line, index) => (
@@ -73,7 +73,7 @@ export function ReviewForm({ form, steps, submitting }: ReviewFormProps): ReactE
             <ul>
               {blank.map((question) => (
                 <li key={question.id}>
-                  <span>{question.question}</span>
+                  <span>{question.label}</span>
                   {change(question, 'Answer', '')}
                 </li>
               ))}
