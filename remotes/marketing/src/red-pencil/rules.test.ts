@@ -69,6 +69,10 @@ test.each<[string, [RuleName, string][]]>([
   ['Bread and butter', []],
   ['Cheaper for clinics; faster for everyone else', [['two-claims', ';']]],
   ['We help the owners of small shops to order fresh bread every single day', [['long-title', 'day']]],
+  [
+    'It works. We help the owners of small shops to order fresh bread every single day. ',
+    [['long-title', 'day.']],
+  ],
   ['38 clinics pay us $140 a month. None has left since March 2025.', []],
   ['Wind does a fifth of the work.', []],
   ['Forty crawlers, six states.', []],

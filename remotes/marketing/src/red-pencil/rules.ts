@@ -200,11 +200,15 @@ function isBetweenClaims(title: string, start: number, end: number): boolean {
 
 /** Marks the last word of each sentence of the title that takes two breaths. */
 function markLongTitle(title: string): Mark[] {
-  return [...title.matchAll(/.+?(?:[.!?] |$)/g)].flatMap(({ 0: sentence, index }) => {
-    const words = sentence.trimEnd();
-    if (countWords(words) <= 12) return [];
-    return { start: index + words.lastIndexOf(' ') + 1, end: index + words.length, rule: 'long-title' };
-  });
+  const marks: Mark[] = [];
+  let place = 0;
+  for (const sentence of title.split(/(?<=[.!?] )/)) {
+    const end = place + sentence.trimEnd().length;
+    const start = title.lastIndexOf(' ', end - 1) + 1;
+    if (countWords(sentence) > 12) marks.push({ start, end, rule: 'long-title' });
+    place += sentence.length;
+  }
+  return marks;
 }
 
 const countWords = (text: string) => text.split(/\s+/).filter(Boolean).length;
