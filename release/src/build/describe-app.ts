@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { contractVersion } from '@site/contract/remote';
 import type { AppManifest } from '../formats/release-manifest.ts';
 import { CliError } from '../reporting/errors.ts';
-import { readSharedModules } from './app-package.ts';
+import { readRequirements, readSharedModules, selectOperations } from './app-package.ts';
 import { type AppSource, readPackage } from './app-sources.ts';
 import {
   type Chunks,
@@ -15,7 +15,6 @@ import {
 } from './chunk-graph.ts';
 import { type AppDescription, describeBuild } from './describe-build.ts';
 import { type DescribedRemote, readRemote } from './read-remote.ts';
-import { readRequirements, selectOperations } from './requirements.ts';
 
 export async function describeApp(source: AppSource, dist: string): Promise<AppManifest> {
   return await describeBuild(dist, (files, serverFiles) =>

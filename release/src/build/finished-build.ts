@@ -4,11 +4,11 @@ import { federationRuntime } from '@site/contract/inlined-manifest';
 import { z } from 'zod';
 import { isScript } from '../formats/content-types.ts';
 import { CliError } from '../reporting/errors.ts';
-import { parseJson } from '../store/read-json.ts';
+import { parseJson } from '../store/store.ts';
+import { selectOperations } from './app-package.ts';
 import type { BuiltApp } from './build-app.ts';
 import { describeBuild } from './describe-build.ts';
 import { readRemote } from './read-remote.ts';
-import { selectOperations } from './requirements.ts';
 
 /**
  * The schema of `remote.json`, which describes a build that was not made with our Vite preset. The `client/` folder

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pMap from 'p-map';
 import type { Provenance } from '../formats/release-manifest.ts';
-import { containsCommit, isUnpushed, readCommitTime } from '../git/commits.ts';
+import { containsCommit, isUnpushed, readCommitTime } from '../git/ask-git.ts';
 import { describeProvenance } from '../git/provenance.ts';
 import { readProvenance } from '../releases/stored-apps.ts';
 import { latestTag, writeTag } from '../releases/tags.ts';

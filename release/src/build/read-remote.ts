@@ -9,7 +9,7 @@ import { renderApart } from '../rendering/render-apart.ts';
 import type { ServerModules } from '../rendering/render-process.ts';
 import { serverModuleOf } from '../rendering/server-module.ts';
 import { CliError } from '../reporting/errors.ts';
-import { parseJson } from '../store/read-json.ts';
+import { parseJson } from '../store/store.ts';
 
 /** An address, percent-encoded as in the address bar. */
 const address = z.string().transform(encodeURI);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { siteIndexOf } from '../../testing/small-site.ts';
 import { budgets } from '../formats/page-budgets.ts';
-import { checkBudgets } from './budgets.ts';
 import { checkRoutes, findLinks, findMissingHeadings } from './checks.ts';
+import { checkBudgets } from './page-weight.ts';
 
 it('pages above their budgets are named, and others are not', () => {
   const [html, scripts] = [budgets.html, budgets.scripts('/')];

@@ -7,8 +7,7 @@ import type { Finding } from '../reporting/errors.ts';
 import { computeContentId } from '../signing/hashes.ts';
 import { storePaths } from '../store/layout.ts';
 import type { Store } from '../store/store.ts';
-import { checkBudgets, measurePages } from './budgets.ts';
-import { checkMedia, measureMedia } from './media.ts';
+import { checkBudgets, checkMedia, measureMedia, measurePages } from './page-weight.ts';
 import { type BrowserCheck, smokeTest } from './smoke-test.ts';
 
 const withoutBrowser =

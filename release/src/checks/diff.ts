@@ -6,8 +6,7 @@ import { menusOf, versionsOf } from '../releases/manifest.ts';
 import type { IndexedRelease } from '../releases/releases.ts';
 import { readDocuments } from '../releases/stored-indexes.ts';
 import type { Store } from '../store/store.ts';
-import { measurePages } from './budgets.ts';
-import { measureMedia } from './media.ts';
+import { measureMedia, measurePages } from './page-weight.ts';
 
 /**
  * A change. `before` is null for an addition, and `after` is null for a removal. Both are empty strings if only the

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createGitRepository } from '@site/testing/git-repository';
 import { createTemporaryFolder } from '@site/testing/temporary-folder';
 import { expect, it, vi } from 'vitest';
-import { containsCommit, readCommitTime } from './commits.ts';
+import { containsCommit, readCommitTime } from './ask-git.ts';
 import { describeProvenance, findSideBranch, nameActor } from './provenance.ts';
 
 it('the default branch is none beside it, another branch is, and so is a commit that is checked out by itself', () => {

@@ -1,7 +1,6 @@
 import { hostname, userInfo } from 'node:os';
 import type { Provenance } from '../formats/release-manifest.ts';
-import { containsCommit, headOf } from './commits.ts';
-import { checkout, openRepository, runGit } from './run-git.ts';
+import { checkout, containsCommit, headOf, openRepository, runGit } from './ask-git.ts';
 
 /**
  * Returns the current branch unless it is the default branch. The branch is named by CI, or else it is the checked-out

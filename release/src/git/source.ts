@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { withoutEndSlashes } from '@site/domain/paths';
 import { z } from 'zod';
 import type { AppOwner } from '../formats/release-manifest.ts';
-import { findPackageFolder, openRepository } from './run-git.ts';
+import { findPackageFolder, openRepository } from './ask-git.ts';
 
 /** Where an app's sources come from: a package in a repository. */
 export type Source = Pick<AppOwner, 'package' | 'remote' | 'root'>;

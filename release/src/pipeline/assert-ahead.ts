@@ -1,6 +1,6 @@
 import type { Candidate, LiveSite } from '../compose/candidate.ts';
 import type { SiteIndex } from '../formats/release-manifest.ts';
-import { containsCommit } from '../git/commits.ts';
+import { containsCommit } from '../git/ask-git.ts';
 import { switchesOf } from '../pointer/live-pointer.ts';
 import type { Site } from '../pointer/read-site.ts';
 import { listChangedNames, versionsOf } from '../releases/manifest.ts';

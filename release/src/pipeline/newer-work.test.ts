@@ -6,7 +6,7 @@ import {
   publishShell,
   temporaryStore,
 } from '../../testing/small-site.ts';
-import { checkout } from '../git/run-git.ts';
+import { checkout } from '../git/ask-git.ts';
 import { storePaths } from '../store/layout.ts';
 import type { Store } from '../store/store.ts';
 import { dryRun, promote } from './pipeline.ts';

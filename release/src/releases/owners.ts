@@ -4,8 +4,7 @@ import type { Source } from '../git/source.ts';
 import { CliError } from '../reporting/errors.ts';
 import { canonicalJson } from '../signing/hashes.ts';
 import { storePaths } from '../store/layout.ts';
-import { readJson } from '../store/read-json.ts';
-import type { Store } from '../store/store.ts';
+import { readJson, type Store } from '../store/store.ts';
 
 /** The sources of an app that is about to be published, and how the app was built. */
 export type Claim = Source & Pick<AppOwner, 'build'>;

@@ -2,8 +2,7 @@ import { type AppManifest, appManifest, type Provenance, provenance } from '../f
 import { CliError } from '../reporting/errors.ts';
 import { computeContentId, sha256 } from '../signing/hashes.ts';
 import { storePaths } from '../store/layout.ts';
-import { createDamageError, readJson } from '../store/read-json.ts';
-import type { Store } from '../store/store.ts';
+import { createDamageError, readJson, type Store } from '../store/store.ts';
 import type { Apps } from './manifest.ts';
 
 /** The manifests of some apps, and the SHA-256 hash of each manifest, keyed by the manifest's path in the store. */

@@ -6,8 +6,7 @@ import { logEvent } from '../reporting/event-log.ts';
 import { canonicalJson, sha256 } from '../signing/hashes.ts';
 import { isSignedBy, readSigningKey, signText } from '../signing/keys.ts';
 import { storePaths } from '../store/layout.ts';
-import { createDamageError, readJson } from '../store/read-json.ts';
-import { inParallel, type Store } from '../store/store.ts';
+import { createDamageError, inParallel, readJson, type Store } from '../store/store.ts';
 
 /**
  * An index, and the exact text that its seal covers. The text keeps the fields in their stored order, because older

@@ -3,8 +3,7 @@ import { contentVersion } from '../formats/release-manifest.ts';
 import { findSideBranch } from '../git/provenance.ts';
 import { CliError } from '../reporting/errors.ts';
 import { storePaths } from '../store/layout.ts';
-import { parseJson, readJson } from '../store/read-json.ts';
-import type { Store } from '../store/store.ts';
+import { parseJson, readJson, type Store } from '../store/store.ts';
 
 /** The tag that promotions use by default and that the default branch publishes under. */
 export const latestTag = 'latest';

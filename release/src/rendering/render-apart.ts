@@ -6,7 +6,7 @@ import type { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { promisify, stripVTControlCharacters } from 'node:util';
 import { z } from 'zod';
-import { parseJson } from '../store/read-json.ts';
+import { parseJson } from '../store/store.ts';
 import type { RenderJob } from './render-process.ts';
 
 /** The shell's HTML for a page: tags for the head, and the body's markup, without the surrounding document. */

@@ -3,7 +3,7 @@ import { temporaryStore } from '../../testing/small-site.ts';
 import { assertMediaBudgets, mediaOf } from '../build/describe-build.ts';
 import { budgets } from '../formats/page-budgets.ts';
 import type { AppManifest } from '../formats/release-manifest.ts';
-import { checkMedia, measureMedia } from './media.ts';
+import { checkMedia, measureMedia } from './page-weight.ts';
 
 const sizes = {
   'assets/a.avif': 20_000,

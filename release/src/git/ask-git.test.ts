@@ -1,6 +1,6 @@
 import { createGitRepository } from '@site/testing/git-repository';
 import { expect, it } from 'vitest';
-import { containsCommit, readCommitTime } from './commits.ts';
+import { containsCommit, readCommitTime } from './ask-git.ts';
 
 /** Creates a repository and a function that commits to it and returns the commit. */
 function createOrigin() {
