@@ -14,13 +14,13 @@ test('every field of the seven pages has its name and its keyboard', async ({ pa
   await expect(locateButton(page, 'Back')).toHaveCount(0);
   for (let step = 1; step <= pageCount; step += 1) {
     const shown = step === 1 ? [...listQuestions(0), ...listQuestions(1)] : listQuestions(step);
-    for (const { id, question, kind, inputmode, autocomplete, help } of shown) {
+    for (const { id, label, kind, inputmode, autocomplete, help } of shown) {
       if (kind === 'products') {
-        await expect(page.getByRole('group', { name: question })).toBeVisible();
+        await expect(page.getByRole('group', { name: label })).toBeVisible();
         continue;
       }
       const field = page.locator(`[id="${id}"]`);
-      await expect(field).toHaveAccessibleName(new RegExp(`^${escapePattern(question)}`));
+      await expect(field).toHaveAccessibleName(new RegExp(`^${escapePattern(label)}`));
       if (help) await expect(field).toHaveAccessibleDescription(new RegExp(escapePattern(help)));
       if (kind === 'email' || kind === 'url') await expect(field).toHaveAttribute('type', kind);
       if (inputmode) await expect(field).toHaveAttribute('inputmode', inputmode);
