@@ -1,13 +1,11 @@
 import type { PGlite } from '@electric-sql/pglite';
-import type { Kysely } from 'kysely';
 import { features } from './features.ts';
 import {
   type Database,
   createDatabaseOn as databaseWith,
   openDatabase as openWith,
 } from './platform/database/database.ts';
-import { joinMigrations, migrate as migrateTo } from './platform/database/migrator.ts';
-import type { Tables } from './platform/database/tables.ts';
+import { joinMigrations } from './platform/database/migrator.ts';
 
 export const migrations = joinMigrations(features.map((feature) => feature.migrations ?? {}));
 
@@ -19,8 +17,4 @@ export async function openDatabase(options: Parameters<typeof openWith>[0]): Pro
 /** Wraps an open PGlite instance as a database with the tables of all features. */
 export async function openDatabaseOn(pglite: PGlite): Promise<Database> {
   return await databaseWith(pglite, migrations);
-}
-
-export async function migrate(db: Kysely<Tables>, ownMigrations = migrations): Promise<void> {
-  await migrateTo(db, ownMigrations);
 }

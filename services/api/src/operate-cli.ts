@@ -6,7 +6,6 @@ import { Readable } from 'node:stream';
 import { Command } from 'commander';
 import { dataFolder, operationsFile } from './platform/config/api-config.ts';
 import { outliveReaders } from './platform/log.ts';
-import { type Found, formatFound } from './platform/operator/found-output.ts';
 import type { List } from './platform/operator/list.ts';
 import {
   escapeControls,
@@ -15,6 +14,7 @@ import {
   type Row,
   writeCsv,
 } from './platform/operator/operator-output.ts';
+import { type Found, formatFound } from './purchase/found-output.ts';
 import { orderList, refundList } from './purchase/order-lists.ts';
 import { questionnaireList } from './questionnaire/questionnaire-list.ts';
 import { waitlistList } from './waitlist/waitlist-list.ts';

@@ -3,11 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startSandbox } from '@site/stripe-sandbox';
 import type { OrderView, PaymentIntentCreated } from '@site/wire/messages';
+import type { Updateable } from 'kysely';
 import PostalMime from 'postal-mime';
 import type { Stripe } from 'stripe';
 import { afterAll, beforeAll, onTestFinished, vi } from 'vitest';
 import { featureVariables } from '../src/features.ts';
 import { type Config, readConfig } from '../src/platform/config/api-config.ts';
+import type { Tables } from '../src/platform/database/tables.ts';
 import { intentCursor } from '../src/purchase/adopt-intent.ts';
 import { createStripeClient } from '../src/purchase/payment-provider.ts';
 import { type RunningApi, startApi } from '../src/server.ts';
@@ -90,6 +92,14 @@ async function startHarness(variables: Variables = {}, change: Change = () => {}
     metricsUrl: () => api.metricsUrl ?? '',
     dependencies: () => api.services,
     queries: () => api.services.database.queries,
+    /** Changes the stored order of a purchase. */
+    changeOrder: async (
+      { orderNumber }: Pick<Opened, 'orderNumber'>,
+      change: Updateable<Tables['orders']>,
+    ) => {
+      const { queries } = api.services.database;
+      await queries.updateTable('orders').set(change).where('order_number', '=', orderNumber).execute();
+    },
     operate: <Body>(path: string, body?: object) => operate<Body>(api, path, body),
     ...createBuyer(running, sandbox.url),
     ...createMailReader(join(folder, 'outbox')),
@@ -144,9 +154,14 @@ function createBuyer(running: () => RunningApi, sandboxUrl: string) {
   return {
     ...requests,
     pay,
-    buy: async (purchase?: Parameters<typeof requests.open>[0], card?: string) => {
+    /** Opens a purchase and pays for it. */
+    buy: async (
+      purchase?: Parameters<typeof requests.open>[0],
+      card?: string,
+      buyer?: Partial<typeof payer>,
+    ) => {
       const { body: opened } = await requests.open(purchase);
-      await pay(opened, card);
+      await pay(opened, card, buyer);
       return opened;
     },
     /**
@@ -181,6 +196,21 @@ function createMailReader(folder: string) {
     mailsOf: async ({ orderNumber }: Pick<Opened, 'orderNumber'>) =>
       (await outbox()).filter(({ file }) => file.includes(orderNumber)),
   };
+}
+
+/** Finds the token in the link to the order that an email contains; empty if there is none. */
+export const orderTokenIn = ({ text }: { text?: string | undefined } = {}): string =>
+  /#order=([\w-]{43})\n/.exec(text ?? '')?.[1] ?? '';
+
+/** Collects the lines that the API logs as faults from now on, and keeps them out of the test's output. */
+export function collectFaults(): () => {
+  event: string;
+  alert?: string;
+  message?: string;
+  [field: string]: unknown;
+}[] {
+  const spy = vi.spyOn(console, 'error').mockImplementation(() => {});
+  return () => spy.mock.calls.flat().map((line) => JSON.parse(String(line)));
 }
 
 /** Polls until a condition holds. @throws an error with the last value if the condition never holds */

@@ -17,7 +17,7 @@ export const siteOrigin = 'http://localhost:4173';
 export const payer = { name: 'Zoë Åström', email: 'zoe@example.com' };
 
 export type Opened = Pick<PaymentIntentCreated, 'orderToken' | 'orderNumber'>;
-type Purchase = { planId?: string; amount?: number; purchaseId?: string };
+type Purchase = { planId?: string; amount?: number; purchaseId?: string; submissionKey?: string };
 type Headers = Record<string, string>;
 
 /**
@@ -45,11 +45,12 @@ export function createSiteRequests(apiUrl: () => string) {
         ...headers,
         [submissionKeyHeader]: key,
       }),
-    open: ({ planId = 'pd1', purchaseId = randomUUID(), amount }: Purchase = {}) =>
+    open: ({ planId = 'pd1', purchaseId = randomUUID(), ...more }: Purchase = {}) =>
       post<PaymentIntentCreated & ApiError>('/create-payment-intent', {
         planId,
         purchaseId,
-        amount: amount ?? findPlan(planId)?.price ?? 0,
+        amount: findPlan(planId)?.price ?? 0,
+        ...more,
       }),
     /** Sends the buyer's details, as the payment page does before it charges. */
     sendDetails: ({ orderToken }: Opened, details: object) =>

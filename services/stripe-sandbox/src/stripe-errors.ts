@@ -12,8 +12,8 @@ export type ErrorBody = {
 };
 
 /**
- * An error of Stripe's API. If it is thrown, nothing has changed. If it is returned, it is an outcome, such as a
- * decline.
+ * A Stripe API error. An operation that throws it has changed nothing; an operation that returns it has recorded it as
+ * its outcome, such as a decline.
  */
 export class ApiError extends Error {
   override name = 'ApiError';

@@ -66,7 +66,8 @@ export const questionnaireVersion = 1;
 
 /**
  * Maximum answer lengths by kind of question, in UTF-16 code units, as browsers count them. A long answer holds about
- * 1,300 English words. A questionnaire with the longest answers everywhere stays under 1 MB in any script.
+ * 1,300 English words. Even with every answer at its maximum length, a questionnaire stays under 1 MB in any writing
+ * system.
  */
 const maxLengths = {
   email: fieldLengths.email,
@@ -117,7 +118,7 @@ type Extras = Partial<
   Pick<Question, 'help' | 'placeholder' | 'required' | 'later' | 'autocomplete' | 'options' | 'maxLength'>
 >;
 
-/** Creates a row of the table of questions. `kind` determines the maximum length and the on-screen keyboard. */
+/** Creates one row of the question table below. `kind` determines the maximum length and the on-screen keyboard. */
 function question<const Id extends string>(
   page: Question['page'],
   id: Id,
@@ -285,7 +286,10 @@ export const maxFileBytes = 100 * 1024 * 1024;
 /** Separates the names of brand assets in the payload. */
 export const fileNameSeparator = ', ';
 
-/** The questions about each key product. `key` ends the field's name in the payload, as in `Key product 2: price`. */
+/**
+ * The questions about each main product. In the payload, a field's name is the product's number followed by `key`, for
+ * example `Key product 2: price`.
+ */
 export const productFields = [
   { id: 'name', label: 'Product or service', key: '', maxLength: 500 },
   { id: 'price', label: 'Price', key: ': price', maxLength: 500 },

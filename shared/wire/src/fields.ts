@@ -4,9 +4,8 @@ import { cleanLine, describeTooLong, isEmailAddress, maxLengths } from '@site/do
 import * as z from 'zod/mini';
 
 /**
- * One schema for each kind of single-line field. The schemas of the API's messages are built from these. Forms use them
- * when a field loses focus. Each schema cleans a text and then validates the cleaned text. Error messages are for
- * people.
+ * One schema for each kind of single-line field. The API's message schemas are built from them, and forms apply them
+ * when a field loses focus. A schema first cleans the text, then validates it; its messages are shown to the visitor.
  */
 
 export const fieldMessages = {

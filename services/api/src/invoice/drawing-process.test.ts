@@ -4,33 +4,14 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createTemporaryFolder } from '@site/testing/temporary-folder';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { sampleInvoice } from '../../testing/sample-invoice.ts';
+import { printInvoice } from './document-content.ts';
 import type { Printed } from './draw-pdf.ts';
 import { openDrawingProcess } from './drawing-process.ts';
 
 const limits = { cpuSeconds: 10, maxBytes: 400 * 1024 ** 2, renewBytes: 220 * 1024 ** 2 };
 
-function documentFor(name: string): Printed {
-  return {
-    title: 'Invoice',
-    number: 'INV-2026-0007',
-    issuedAt: new Date('2026-11-21T23:30:05Z'),
-    facts: [],
-    seller: {
-      name: 'Pitchwright Ltd',
-      address: [],
-      email: 'hello@pitchwright.example',
-      companyNumber: undefined,
-      taxNumber: undefined,
-      timeZone: 'Europe/London',
-    },
-    buyer: { name, company: null, address: [], email: 'zoe@example.com' },
-    item: { name: 'Pitch Deck', notes: '', amount: '$1.00' },
-    rows: [],
-    sum: ['Total', '$1.00'],
-    terms: [],
-    foot: [],
-  };
-}
+const documentFor = (name: string) => printInvoice(sampleInvoice({ full_name: name }));
 
 /** This name takes more than a second of CPU time to draw. */
 const slow = documentFor('ب '.repeat(60_000));

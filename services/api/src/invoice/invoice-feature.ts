@@ -14,7 +14,7 @@ declare module '../platform/jobs/job-queue.ts' {
   }
 }
 
-/** Returns options with which each document has at most one queued and one running job of a kind. */
+/** Returns job options that allow each document one queued and one running job of each kind. */
 const limitToOneJob = ({ documentId: id }: { documentId: string }) => ({ singletonKey: id, group: { id } });
 
 export const invoiceFeature: Feature<Services & { drawing: DrawingProcess }> = {

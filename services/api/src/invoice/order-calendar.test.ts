@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findPrice } from '@site/testing/plan-prices';
-import type { PaymentIntentCreated } from '@site/wire/messages';
 import ICAL from 'ical.js';
 import { expect, test } from 'vitest';
 import { shareApi } from '../../testing/api-harness.ts';
@@ -92,9 +90,7 @@ test('the page and the email of an order have the same file, whose type phones o
   const api = shared();
   const submissionKey = randomUUID();
   await api.answer(submissionKey, { Email: 'zoe@example.com' });
-  const purchase = { amount: findPrice(), planId: 'pd1', purchaseId: randomUUID(), submissionKey };
-  const { body: opened } = await api.post<PaymentIntentCreated>('/create-payment-intent', purchase);
-  await api.pay(opened);
+  const opened = await api.buy({ submissionKey });
   await api.orderBecomes(opened, { invoice: 'sent' });
   const headers = { authorization: `Bearer ${opened.orderToken}` };
   const response = await fetch(`${api.url()}/order/calendar`, { headers });

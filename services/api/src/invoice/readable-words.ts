@@ -32,8 +32,8 @@ export function numberWords(lines: readonly string[], statedWords: string[]): Wo
 }
 
 /**
- * Adds an `ActualText` to the numbered words of a PDF. The function relies on Typst's file layout: consecutive objects,
- * followed by a table of their offsets.
+ * Adds an `ActualText` to each marked word of a PDF, taken from `words` by the word's number. The function relies on
+ * Typst's file layout: consecutive objects, followed by a table of their offsets.
  */
 export function stateWords(pdf: Buffer, words: readonly string[]): Buffer {
   if (words.length === 0) return pdf;

@@ -3,7 +3,7 @@ import { answersPath, orderPath } from '@site/domain/order-links';
 import { sql } from 'kysely';
 import { type JobHandlers, reasonOf } from '../platform/jobs/job-queue.ts';
 import { logFault } from '../platform/log.ts';
-import { isBounce, type Mail } from '../platform/mail/mailer.ts';
+import { isBounce, type Mail, sendOrLogBounce } from '../platform/mail/mailer.ts';
 import { type DocumentRow, selectDocuments } from '../purchase/documents.ts';
 import { findAnswers } from '../purchase/order-answers.ts';
 import { issueOrderToken } from '../purchase/order-tokens.ts';
@@ -89,17 +89,13 @@ export function documentCopyJob({
     const former = order && formerAddress(order);
     if (!row || !former) return;
     const issued = await issueDocument({ queries, seller: config.seller, drawing, alert }, row);
-    try {
-      await mailer.send({
-        key: `copy-${issued.content.number}-${order.order_number}`,
-        to: former.email,
-        ...withFile(issued),
-        ...copyEmail(issued.content, former.until),
-      });
-    } catch (error) {
-      if (!isBounce(error)) throw error;
-      logFault('document_copy_bounced', { document: id });
-    }
+    const mail = {
+      key: `copy-${issued.content.number}-${order.order_number}`,
+      to: former.email,
+      ...withFile(issued),
+      ...copyEmail(issued.content, former.until),
+    };
+    await sendOrLogBounce(mailer, mail, 'document_copy_bounced', { document: id });
   };
 }
 

@@ -57,7 +57,7 @@ export async function adoptIntent(
  */
 const reportedPayments = new Set<string>();
 
-/** The name of the cursor of Stripe's list of intents. Every intent created before the cursor has an order. */
+/** Name of our cursor in Stripe's list of payment intents. Every intent created before the cursor has an order. */
 export const intentCursor = 'payment-intents';
 
 /**
@@ -70,7 +70,7 @@ export async function hasRecentIntents(queries: Queries): Promise<boolean> {
     .selectFrom('cursors')
     .select('name')
     .where('name', '=', intentCursor)
-    // Stripe keeps idempotency keys for at least 24 hours, so 12 hours leave a safe margin.
+    // Stripe may remove idempotency keys once they are at least 24 hours old. 12 hours leave a safe margin.
     .where('reached', '>', sql<Date>`now() - interval '12 hours'`)
     .executeTakeFirst();
   return recent !== undefined;

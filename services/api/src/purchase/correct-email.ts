@@ -5,16 +5,16 @@ import { site } from '@site/domain/site';
 import { sql } from 'kysely';
 import { ApiError } from '../platform/http/api-error.ts';
 import type { JobHandlers } from '../platform/jobs/job-queue.ts';
-import { logFault } from '../platform/log.ts';
 import {
   button,
   composeMail,
   note,
+  type Part,
   paragraph,
   shortenStrangersText,
   title,
 } from '../platform/mail/mail-layout.ts';
-import { isBounce } from '../platform/mail/mailer.ts';
+import { sendOrLogBounce } from '../platform/mail/mailer.ts';
 import { queueAnew, selectDocuments } from './documents.ts';
 import { endOrderTokens, findRestoreToken, issueOrderToken, restoreDays } from './order-tokens.ts';
 import { canCorrectEmail, findOrder, formerAddress, lockOrder, maskEmail, type Order } from './orders.ts';
@@ -83,8 +83,8 @@ export async function restoreEmail({ database, jobs }: Dependencies, token: stri
   const restored = await database.transact(async (transaction) => {
     const restoreToken = await findRestoreToken(transaction, token);
     const order = restoreToken && (await lockOrder(transaction, restoreToken.orderId));
-    // The restore period may be over, because it begins with the correction and not when the token is issued. Another
-    // request may also have used the token first.
+    // The token may outlive the restore period, which begins with the correction. Another request may also have used the
+    // token first.
     if (
       !order ||
       !formerAddress(order) ||
@@ -123,52 +123,43 @@ export function emailChangedJob({
     // Skip the email if, since the job was queued, the address was erased or the order has left the announced state.
     if (!order || !email || !former || (until === null) !== (to === 'restored')) return;
     const mail = until ? await composeCorrectedMail(order, until) : composeRestoredMail(order);
-    try {
-      const key = `email-${to}-${order.order_number}`;
-      await mailer.send({ key, to: former, date: order.updated_at, ...mail });
-    } catch (error) {
-      if (!isBounce(error)) throw error;
-      logFault('email_change_bounced', { order: order.order_number });
-    }
+    const key = `email-${to}-${order.order_number}`;
+    const sent = { key, to: former, date: order.updated_at, ...mail };
+    await sendOrLogBounce(mailer, sent, 'email_change_bounced', { order: order.order_number });
   };
 
   async function composeCorrectedMail(order: Order, until: Date) {
     const { token } = await issueOrderToken(queries, order.id, 'restore');
-    const intro = `Emails about order ${order.order_number} go to ${shortenStrangersText(maskEmail(order.email ?? ''))} since ${formatMoment(order.updated_at, config.seller)}. The address was changed with the link of the order.`;
-    return composeMail({
-      subject: `The email address of your order with ${site.name} was changed`,
-      title: 'Your order',
-      preview: intro,
-      sender: config.seller,
-      parts: [
-        title('The email address of your order was changed.'),
-        paragraph(intro),
-        paragraph('If that was you, or if you know nothing of this order, there is nothing to do.'),
-        paragraph(
-          `If somebody else changed it, undo the change until ${formatLongDay(until, config.seller)}. Emails about the order come to you again, and every link that opens the order stops working. We then send you a new link.`,
-        ),
-        button(config.siteUrl + restorePath(token), 'Undo the change'),
-        note(
-          `The link works once. Until ${formatLongDay(until, config.seller)}, documents of this order go to both addresses.`,
-        ),
-      ],
-    });
+    const lastDay = formatLongDay(until, config.seller);
+    const intro = `Emails about order ${order.order_number} go to ${shownAddress(order)} since ${formatMoment(order.updated_at, config.seller)}. The address was changed with the link of the order.`;
+    return composeChangeMail('was changed', intro, [
+      paragraph('If that was you, or if you know nothing of this order, there is nothing to do.'),
+      paragraph(
+        `If somebody else changed it, undo the change until ${lastDay}. Emails about the order come to you again, and every link that opens the order stops working. We then send you a new link.`,
+      ),
+      button(config.siteUrl + restorePath(token), 'Undo the change'),
+      note(`The link works once. Until ${lastDay}, documents of this order go to both addresses.`),
+    ]);
   }
 
   function composeRestoredMail(order: Order) {
-    const intro = `Emails about order ${order.order_number} go to ${shortenStrangersText(maskEmail(order.email ?? ''))} again. The change to your address was undone with a link that we had sent there.`;
+    const intro = `Emails about order ${order.order_number} go to ${shownAddress(order)} again. The change to your address was undone with a link that we had sent there.`;
+    return composeChangeMail('was changed back', intro, [
+      paragraph(
+        'Links that opened the order do so no longer. If the order is yours, reply to this email, and we put it right.',
+      ),
+    ]);
+  }
+
+  function composeChangeMail(change: string, intro: string, parts: readonly Part[]) {
     return composeMail({
-      subject: `The email address of your order with ${site.name} was changed back`,
+      subject: `The email address of your order with ${site.name} ${change}`,
       title: 'Your order',
       preview: intro,
       sender: config.seller,
-      parts: [
-        title('The email address of your order was changed back.'),
-        paragraph(intro),
-        paragraph(
-          'Links that opened the order do so no longer. If the order is yours, reply to this email, and we put it right.',
-        ),
-      ],
+      parts: [title(`The email address of your order ${change}.`), paragraph(intro), ...parts],
     });
   }
 }
+
+const shownAddress = ({ email }: Order) => shortenStrangersText(maskEmail(email ?? ''));

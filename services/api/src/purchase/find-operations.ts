@@ -1,8 +1,7 @@
 import { Hono } from 'hono';
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Queries } from '../platform/database/database.ts';
-import type { Tables } from '../platform/database/tables.ts';
 import { parseBody } from '../platform/http/openapi.ts';
 import type { JobQueue, OpenJob } from '../platform/jobs/job-queue.ts';
 import { selectDocuments } from './documents.ts';
@@ -19,124 +18,107 @@ type Dependencies = { database: { queries: Queries }; jobs: Pick<JobQueue, 'list
 
 /**
  * Creates the operator route that finds orders and questionnaires of any age by what support staff know: part of an
- * address, name, company, number or id. Each order includes its documents, answers and open jobs. The search text is
- * sent in the body, because URLs are logged.
+ * address, name, company, number or id. The search text is sent in the body, because URLs are logged.
  */
-export function findOperations({ database: { queries }, jobs }: Dependencies) {
+export function findOperations(dependencies: Dependencies) {
   return new Hono().post('/find', async (c) => {
     const { text } = parseBody(findRequest, await c.req.json());
-    const pattern = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
-    const questionnaires = await queries
-      .selectFrom('questionnaires')
-      .select(['submission_id', 'email', 'answered', 'received_at', 'revision', 'relayed_revision'])
-      .where((where) =>
-        where.or([
-          where('email', 'ilike', pattern),
-          where('answers', 'ilike', pattern),
-          where(sql<string>`submission_id::text`, 'ilike', pattern),
-        ]),
-      )
-      .orderBy('received_at', 'desc')
-      .limit(maxFound + 1)
-      .execute();
-    const orders = await queries
-      .selectFrom('orders')
-      .selectAll()
-      .where((where) =>
-        where.or([
-          ...(
-            ['order_number', 'email', 'former_email', 'full_name', 'company', 'payment_intent_id'] as const
-          ).map((column) => where(column, 'ilike', pattern)),
-          where(sql<string>`submission_id::text`, 'ilike', pattern),
-          where(sql<string>`id::text`, 'ilike', pattern),
-          where(
-            'id',
-            'in',
-            where
-              .selectFrom('documents')
-              .select('order_id')
-              .where((document) =>
-                document.or([document('number', 'ilike', pattern), document('refund_id', 'ilike', pattern)]),
-              ),
-          ),
-        ]),
-      )
-      .orderBy('created_at', 'desc')
-      .limit(maxFound + 1)
-      .execute();
-    const open = await jobs.listOpen();
-    const described = orders.slice(0, maxFound).map(async (order) => {
-      const documents = await selectDocuments(queries).where('order_id', '=', order.id).execute();
-      const answers = questionnaires.find(({ submission_id }) => submission_id === order.submission_id);
-      const ownAnswers = answers ?? (await findQuestionnaire(queries, order.submission_id));
-      const ids = [order.id, order.submission_id, ...documents.map(({ id }) => id)];
-      return {
-        orderNumber: order.order_number,
-        status: order.status,
-        createdAt: order.created_at,
-        planName: order.plan_name,
-        amount: order.amount,
-        refundedCents: order.refunded_cents,
-        paidAt: order.paid_at,
-        paymentIntentId: order.payment_intent_id,
-        cardLast4: order.card_last4,
-        fullName: order.full_name,
-        company: order.company,
-        email: order.email,
-        formerEmail: order.former_email,
-        documents: documents.map((document) => ({
-          document: document.number ?? document.kind,
-          sentAt: document.sent_at,
-          failedAt: document.failed_at,
-          attempts: document.attempts,
-          outcome: document.outcome,
-        })),
-        answers: ownAnswers ? composeAnswersRecord(ownAnswers) : null,
-        jobs: open
-          .filter(({ data }) => Object.values(data).some((value) => ids.includes(String(value))))
-          .map(({ id, name, state, attempts, reason, nextAt }) => ({
-            id,
-            name,
-            state,
-            attempts,
-            reason,
-            nextAt,
-          })),
-      };
-    });
-    return c.json({
-      orders: await Promise.all(described),
-      questionnaires: questionnaires.slice(0, maxFound).map(composeAnswersRecord),
-      /** Whether there are more results than shown. */
-      more: { orders: orders.length > maxFound, questionnaires: questionnaires.length > maxFound },
-    });
+    return c.json(await find(dependencies, `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`));
   });
 }
 
-type FoundQuestionnaire = Pick<
-  Selectable<Tables['questionnaires']>,
-  'submission_id' | 'email' | 'answered' | 'received_at' | 'revision' | 'relayed_revision'
->;
-
-const composeAnswersRecord = (row: FoundQuestionnaire) => ({
-  submissionId: row.submission_id,
-  email: row.email,
-  answered: row.answered,
-  receivedAt: row.received_at,
-  inSpreadsheet: row.relayed_revision === row.revision,
-});
-
-async function findQuestionnaire(
-  queries: Queries,
-  id: string | null,
-): Promise<FoundQuestionnaire | undefined> {
-  if (id === null) return undefined;
-  return await queries
-    .selectFrom('questionnaires')
-    .select(['submission_id', 'email', 'answered', 'received_at', 'revision', 'relayed_revision'])
-    .where('submission_id', '=', id)
-    .executeTakeFirst();
+/** Finds orders, each with its documents, answers and open jobs, and questionnaires. @param pattern for `ilike` */
+export async function find({ database: { queries }, jobs }: Dependencies, pattern: string) {
+  const questionnaires = await selectAnswers(queries)
+    .where((where) =>
+      where.or([
+        where('email', 'ilike', pattern),
+        where('answers', 'ilike', pattern),
+        where(sql<string>`submission_id::text`, 'ilike', pattern),
+      ]),
+    )
+    .orderBy('received_at', 'desc')
+    .limit(maxFound + 1)
+    .execute();
+  const orders = await queries
+    .selectFrom('orders')
+    .selectAll()
+    .where((where) =>
+      where.or([
+        ...(
+          ['order_number', 'email', 'former_email', 'full_name', 'company', 'payment_intent_id'] as const
+        ).map((column) => where(column, 'ilike', pattern)),
+        where(sql<string>`submission_id::text`, 'ilike', pattern),
+        where(sql<string>`id::text`, 'ilike', pattern),
+        where(
+          'id',
+          'in',
+          where
+            .selectFrom('documents')
+            .select('order_id')
+            .where((document) =>
+              document.or([document('number', 'ilike', pattern), document('refund_id', 'ilike', pattern)]),
+            ),
+        ),
+      ]),
+    )
+    .orderBy('created_at', 'desc')
+    .limit(maxFound + 1)
+    .execute();
+  const open = await jobs.listOpen();
+  const described = orders.slice(0, maxFound).map(async (order) => {
+    const documents = await selectDocuments(queries).where('order_id', '=', order.id).execute();
+    const answers = await selectAnswers(queries)
+      .where('submission_id', '=', order.submission_id)
+      .executeTakeFirst();
+    const ids = [order.id, order.submission_id, ...documents.map(({ id }) => id)];
+    return {
+      orderNumber: order.order_number,
+      status: order.status,
+      createdAt: order.created_at,
+      planName: order.plan_name,
+      amount: order.amount,
+      refundedCents: order.refunded_cents,
+      paidAt: order.paid_at,
+      paymentIntentId: order.payment_intent_id,
+      cardLast4: order.card_last4,
+      fullName: order.full_name,
+      company: order.company,
+      email: order.email,
+      formerEmail: order.former_email,
+      documents: documents.map((document) => ({
+        document: document.number ?? document.kind,
+        sentAt: document.sent_at,
+        failedAt: document.failed_at,
+        attempts: document.attempts,
+        outcome: document.outcome,
+      })),
+      answers: answers ?? null,
+      jobs: open
+        .filter(({ data }) => Object.values(data).some((value) => ids.includes(String(value))))
+        .map(({ id, name, state, attempts, reason, nextAt }) => ({
+          id,
+          name,
+          state,
+          attempts,
+          reason,
+          nextAt,
+        })),
+    };
+  });
+  return {
+    orders: await Promise.all(described),
+    questionnaires: questionnaires.slice(0, maxFound),
+    /** Whether there are more results than shown. */
+    more: { orders: orders.length > maxFound, questionnaires: questionnaires.length > maxFound },
+  };
 }
+
+const selectAnswers = (queries: Queries) =>
+  queries
+    .selectFrom('questionnaires')
+    .select(['submission_id as submissionId', 'email', 'answered', 'received_at as receivedAt'])
+    .select(sql<boolean>`relayed_revision is not distinct from revision`.as('inSpreadsheet'));
 
 /** Maps job ids to order numbers, because support staff identify orders by number. */
 export async function orderNumbersOf(

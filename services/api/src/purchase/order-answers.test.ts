@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { findPrice } from '@site/testing/plan-prices';
 import type { ApiError, OrderView, PaymentIntentCreated, QuestionnaireStored } from '@site/wire/messages';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
@@ -11,13 +10,7 @@ const shared = shareApi();
 async function buy(purchase: { submissionKey?: string } = {}) {
   const api = shared();
   const email = `${randomUUID()}@example.com`;
-  const { body: opened } = await api.post<PaymentIntentCreated>('/create-payment-intent', {
-    amount: findPrice(),
-    planId: 'pd1',
-    purchaseId: randomUUID(),
-    ...purchase,
-  });
-  await api.pay(opened, undefined, { email });
+  const opened = await api.buy(purchase, undefined, { email });
   await api.orderBecomes(opened, { invoice: 'sent' });
   return { api, opened, email };
 }
@@ -66,8 +59,7 @@ test('the link of an order attaches answers to it, also after it has expired', a
 test('who answered for one plan and paid for another need not answer again, though the first purchase is open', async () => {
   const submissionKey = randomUUID();
   const { body } = await submit(shared(), 'twice@example.com', { key: submissionKey });
-  const other = { amount: findPrice('pd2'), planId: 'pd2', purchaseId: randomUUID(), submissionKey };
-  await shared().post('/create-payment-intent', other);
+  await shared().open({ planId: 'pd2', submissionKey });
   const { api, opened } = await buy({ submissionKey });
   expect(await answeredAt(api, opened)).toBe(body.receivedAt);
   expect((await api.mailsOf(opened))[0]?.text).not.toContain('Answer the questions');
@@ -76,9 +68,8 @@ test('who answered for one plan and paid for another need not answer again, thou
 test('a questionnaire that is only begun does not replace the answers of a purchase', async () => {
   const key = randomUUID();
   const { body } = await submit(shared(), 'begun@example.com', { key });
-  const purchase = { amount: findPrice(), planId: 'pd1', purchaseId: randomUUID() };
-  const open = (submissionKey: string) =>
-    shared().post<PaymentIntentCreated>('/create-payment-intent', { ...purchase, submissionKey });
+  const purchaseId = randomUUID();
+  const open = (submissionKey: string) => shared().open({ purchaseId, submissionKey });
   const { body: opened } = await open(key);
   const begun = randomUUID();
   await open(begun);
@@ -120,8 +111,7 @@ test('answers from the address of the buyer are offered without their content, a
   expect([await answeredAt(api, opened), await offered()]).toEqual([own.receivedAt, []]);
 
   const { body: unpaid } = await api.open();
-  const its = api.queries().updateTable('orders').where('order_number', '=', unpaid.orderNumber);
-  await its.set({ email }).execute();
+  await api.changeOrder(unpaid, { email });
   expect((await api.order(unpaid.orderToken)).body.possibleAnswers).toEqual([]);
 });
 

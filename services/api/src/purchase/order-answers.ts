@@ -17,10 +17,13 @@ import { type Order, summariseOrder } from './orders.ts';
 
 /**
  * Derives the id of a submission as a digest of the key that the browser generated. Only that browser has the key, so
- * somebody who knows only the id can neither correct nor attach the answers. The id is a version 8 UUID.
+ * somebody who knows only the id can neither correct nor attach the answers.
  */
-export function submissionIdOf(key: string): string {
-  const digest = createHash('sha256').update(key.toLowerCase()).digest('hex');
+export const submissionIdOf = (key: string): string => deriveUuid(key.toLowerCase());
+
+/** Derives a version 8 UUID from a text. The same text always gives the same UUID. */
+export function deriveUuid(text: string): string {
+  const digest = createHash('sha256').update(text).digest('hex');
   return digest.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*/, '$1-$2-8$3-a$4-$5');
 }
 

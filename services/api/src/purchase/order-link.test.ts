@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { PaymentIntentCreated } from '@site/wire/messages';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { type ApiHarness, openApi, shareApi } from '../../testing/api-harness.ts';
+import { type ApiHarness, openApi, orderTokenIn, shareApi } from '../../testing/api-harness.ts';
 
 type LinkResponse = { status?: string; error?: { code: string } };
 
@@ -10,10 +10,8 @@ const requestLink = (api: ApiHarness, orderNumber: string, email: string) =>
   api.post<LinkResponse>('/order-link', { orderNumber, email });
 
 /** Returns the tokens in the emails about an order, in the order of the emails' file names. */
-async function mailedTokens(api: ApiHarness, { orderNumber }: PaymentIntentCreated): Promise<string[]> {
-  const mails = await api.mailsOf({ orderNumber });
-  return mails.map(({ text }) => /#order=([\w-]{43})\n/.exec(text ?? '')?.[1] ?? 'no link');
-}
+const mailedTokens = async (api: ApiHarness, opened: PaymentIntentCreated): Promise<string[]> =>
+  (await api.mailsOf(opened)).map(orderTokenIn);
 
 async function allRows(api: ApiHarness): Promise<string> {
   const queries = api.queries();

@@ -20,9 +20,8 @@ import {
   limitErrors,
 } from '../platform/http/openapi.ts';
 import type { JobHandlers } from '../platform/jobs/job-queue.ts';
-import { logFault } from '../platform/log.ts';
 import { button, composeMail, linkValidity, note, paragraph, title } from '../platform/mail/mail-layout.ts';
-import { isBounce } from '../platform/mail/mailer.ts';
+import { sendOrLogBounce } from '../platform/mail/mailer.ts';
 import { issueOrderToken } from './order-tokens.ts';
 import { findOrder } from './orders.ts';
 import type { Services } from './services.ts';
@@ -108,12 +107,8 @@ export function orderLinkJob({
         note('If you did not ask for it, you can ignore this email: the link was sent only to you.'),
       ],
     });
-    try {
-      const key = `order-link-${order.order_number}-${requestId}`;
-      await mailer.send({ key, to: order.email, date: new Date(), ...mail });
-    } catch (error) {
-      if (!isBounce(error)) throw error;
-      logFault('order_link_bounced', { order: order.order_number });
-    }
+    const key = `order-link-${order.order_number}-${requestId}`;
+    const sent = { key, to: order.email, date: new Date(), ...mail };
+    await sendOrLogBounce(mailer, sent, 'order_link_bounced', { order: order.order_number });
   };
 }

@@ -57,8 +57,12 @@ export const openIntentStatuses: readonly Stripe.PaymentIntent.Status[] = [
   'requires_action',
 ];
 
-/** How long Stripe keeps an idempotency key, plus an hour for clock differences, in milliseconds. */
-const keyLifetime = 25 * 3_600_000;
+/**
+ * How far back `findRecentIntent` lists intents, in milliseconds. Stripe may remove idempotency keys once they are at
+ * least 24 hours old. An older intent of the purchase already has an order, or the search has found it
+ * (`hasRecentIntents`).
+ */
+const recentPeriod = 24 * 3_600_000;
 
 /**
  * Creates the interface to Stripe. Every method throws `PaymentProviderUnavailable` or `PaymentStateError`.
@@ -104,16 +108,33 @@ export function createPayments(config: Config['stripe'], onKeyRefused: () => voi
      *
      * @throws IdempotencyKeySpent when only a different key can create the intent
      */
-    createIntent: translateErrors((details: IntentDetails, idempotencyKey: string) =>
-      createIntent(stripe, details, idempotencyKey),
-    ),
+    createIntent: translateErrors(async (details: IntentDetails, idempotencyKey: string) => {
+      const parameters: Stripe.PaymentIntentCreateParams = {
+        ...composeParameters(details),
+        currency: 'usd',
+        // Offer all payment methods enabled in the dashboard, except those that redirect the buyer away from the page.
+        automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+      };
+      return await stripe.paymentIntents.create(parameters, { idempotencyKey }).catch((error: unknown) => {
+        throw isKeySpent(error) ? new IdempotencyKeySpent('Another key is needed.', { cause: error }) : error;
+      });
+    }),
     /**
      * Searches for the intent of a purchase. Stripe's search index lags by up to a minute, so the newest intents may be
      * missing.
      */
-    findIntent: translateErrors((purchaseId: string) => searchIntent(stripe, purchaseId)),
-    /** Finds the intent of a purchase by listing all intents from the period in which Stripe keeps idempotency keys. */
-    findRecentIntent: translateErrors((purchaseId: string) => findRecentIntent(stripe, purchaseId)),
+    findIntent: translateErrors(async (purchaseId: string) => {
+      const query = `metadata['purchase']:'${purchaseId}'`;
+      return findMostAdvanced((await stripe.paymentIntents.search({ query, limit: 100 })).data);
+    }),
+    /** Finds the intent of a purchase by listing all intents of the last day. */
+    findRecentIntent: translateErrors(async (purchaseId: string) => {
+      const found: Stripe.PaymentIntent[] = [];
+      for await (const intent of stripe.paymentIntents.list(pageSince(new Date(Date.now() - recentPeriod)))) {
+        if (intent.metadata.purchase === purchaseId) found.push(intent);
+      }
+      return findMostAdvanced(found);
+    }),
     /** Lists one page of intents created at or after a given time, newest first. */
     listIntents: translateErrors((since: Date, after: string | undefined) =>
       stripe.paymentIntents.list(pageSince(since, after)),
@@ -168,49 +189,18 @@ export function createPayments(config: Config['stripe'], onKeyRefused: () => voi
   };
 }
 
-function pageSince(since: Date, after: string | undefined) {
+function pageSince(since: Date, after?: string) {
   const created = { gte: Math.floor(since.getTime() / 1000) };
   return { created, limit: 100, ...(after && { starting_after: after }) };
 }
 
-async function createIntent(stripe: Stripe, details: IntentDetails, idempotencyKey: string) {
-  try {
-    return await stripe.paymentIntents.create(
-      {
-        ...composeParameters(details),
-        currency: 'usd',
-        // Offer all payment methods enabled in the dashboard, except those that redirect the buyer away from the page.
-        automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
-      },
-      { idempotencyKey },
-    );
-  } catch (error) {
-    const { StripeAPIError, StripeIdempotencyError, StripeInvalidRequestError } = Stripe.errors;
-    const isSpent =
-      (error instanceof StripeAPIError && (error.statusCode ?? 0) >= 500) ||
-      error instanceof StripeInvalidRequestError ||
-      (error instanceof StripeIdempotencyError && error.code !== keyInUse);
-    if (isSpent) throw new IdempotencyKeySpent('Another key is needed.', { cause: error });
-    throw error;
-  }
-}
-
-/** The error code for a concurrent request with the same idempotency key. */
-const keyInUse = 'idempotency_key_in_use';
-
-async function searchIntent(stripe: Stripe, purchaseId: string) {
-  const query = `metadata['purchase']:'${purchaseId}'`;
-  const { data } = await stripe.paymentIntents.search({ query, limit: 100 });
-  return findMostAdvanced(data);
-}
-
-async function findRecentIntent(stripe: Stripe, purchaseId: string) {
-  const gte = Math.floor((Date.now() - keyLifetime) / 1000);
-  const foundIntents: Stripe.PaymentIntent[] = [];
-  for await (const intent of stripe.paymentIntents.list({ created: { gte }, limit: 100 })) {
-    if (intent.metadata.purchase === purchaseId) foundIntents.push(intent);
-  }
-  return findMostAdvanced(foundIntents);
+/** Whether Stripe has stored this error for the idempotency key of the request, or rejects the key. */
+function isKeySpent(error: unknown): boolean {
+  const { StripeAPIError, StripeIdempotencyError, StripeInvalidRequestError } = Stripe.errors;
+  // Stripe rejects a concurrent request with the same key, but the key remains usable.
+  if (error instanceof StripeIdempotencyError) return error.code !== 'idempotency_key_in_use';
+  if (error instanceof StripeInvalidRequestError) return true;
+  return error instanceof StripeAPIError && (error.statusCode ?? 0) >= 500;
 }
 
 /** Picks the most advanced intent of a purchase: a paid one first, then a processing one, then a payable one. */

@@ -9,11 +9,16 @@ import { invoiceRequest } from '../../testing/site-requests.ts';
 
 const shared = shareApi();
 
-test('an amount without a plan can be named after a plan of that price, once', async () => {
-  // Two plans have this price, so the amount alone does not identify a plan.
-  const { body: opened } = await shared().post<PaymentIntentCreated>('/create-payment-intent', {
-    amount: findPrice('mr1'),
+test('an amount names its plan if only one costs that, else it can be named after a plan of that price, once', async () => {
+  const openAmount = (amount: number) =>
+    shared().post<PaymentIntentCreated>('/create-payment-intent', { amount });
+  const { body: only } = await openAmount(priceOf('pd2'));
+  expect((await shared().order(only.orderToken)).body).toMatchObject({
+    planId: 'pd2',
+    amount: priceOf('pd2'),
   });
+  const { body: opened } = await openAmount(priceOf('mr1'));
+  expect((await shared().order(opened.orderToken)).body).toMatchObject({ planId: null });
   await shared().pay(opened);
   const named = await shared().post('/send-invoice-email', invoiceRequest(opened, 'mr1'));
   expect(named.status).toBe(202);

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { findPrice } from '@site/testing/plan-prices';
 import type { PaymentIntentCreated } from '@site/wire/messages';
-import { expect, test, vi } from 'vitest';
-import { type ApiHarness, openApi } from '../../testing/api-harness.ts';
+import { expect, test } from 'vitest';
+import { type ApiHarness, collectFaults, openApi } from '../../testing/api-harness.ts';
 import { reconcile } from './reconciliation.ts';
 
 const reconcileNow = (api: ApiHarness) => reconcile(api.dependencies());
 
 /** Returns the messages of the log's alerts about payments. */
-const alertsIn = (calls: unknown[][]) =>
-  calls
-    .map(([line]) => JSON.parse(String(line)))
-    .flatMap(({ event, alert, message }) => (event === 'alert' && alert === 'payment' ? [message] : []));
+const paymentAlertsIn = (faults: ReturnType<typeof collectFaults>) =>
+  faults().flatMap(({ event, alert, message }) =>
+    event === 'alert' && alert === 'payment' ? [message] : [],
+  );
 
 /** Deletes all orders, as restoring a backup from before these purchases would. */
 async function loseOrders(api: ApiHarness): Promise<void> {
@@ -115,7 +115,7 @@ test('refunds and disputes whose webhooks were lost reach orders that are paid',
 
 test('a second intent of a purchase is cancelled, and alerts when it is paid', async () => {
   const api = await openApi();
-  const faults = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const faults = collectFaults();
   await reconcileNow(api);
   const purchaseId = randomUUID();
   const { body: opened } = await api.open({ purchaseId });
@@ -131,27 +131,27 @@ test('a second intent of a purchase is cancelled, and alerts when it is paid', a
   const { paymentIntentId: id } = await create();
   await reconcileNow(api);
   expect((await api.stripe.paymentIntents.retrieve(id)).status).toBe('canceled');
-  expect(alertsIn(faults.mock.calls)).toEqual([]);
+  expect(paymentAlertsIn(faults)).toEqual([]);
   const paid = await create();
   await api.control('POST', '/webhooks/drop');
   await api.pay(paid);
   await reconcileNow(api);
   expect((await api.order(opened.orderToken)).body.paymentIntentId).toBe(opened.paymentIntentId);
   const alert = expect.stringContaining(paid.paymentIntentId);
-  expect(alertsIn(faults.mock.calls)).toEqual([alert]);
+  expect(paymentAlertsIn(faults)).toEqual([alert]);
   // The next run finds the same payment and must not report it again.
   await reconcileNow(api);
-  expect(alertsIn(faults.mock.calls)).toEqual([alert]);
+  expect(paymentAlertsIn(faults)).toEqual([alert]);
 });
 
 test('a payment of an order that names another one alerts, and pays nothing', async () => {
   const api = await openApi();
-  const faults = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const faults = collectFaults();
   const { body: opened } = await api.open();
   await api.stripe.paymentIntents.update(opened.paymentIntentId, { metadata: { order: 'ORD-1-1' } });
   await api.pay(opened);
   await expect
-    .poll(() => alertsIn(faults.mock.calls))
+    .poll(() => paymentAlertsIn(faults))
     .toContainEqual(expect.stringContaining(opened.orderNumber));
   expect((await api.order(opened.orderToken)).body.status).toBe('created');
 });

@@ -1,11 +1,11 @@
-import { createHash } from 'node:crypto';
 import type { Feature } from '../platform/feature.ts';
+import { deriveUuid } from '../purchase/order-answers.ts';
 import type { Services } from '../purchase/services.ts';
 import { questionnaireOperations } from './questionnaire-operations.ts';
 import { questionnaireRelayJob, queueUnrelayed } from './questionnaire-relay.ts';
 import { createQuestionnaireTables, questionnaireTables } from './questionnaire-tables.ts';
+import { countQuestionnaireBytes } from './storage-limit.ts';
 import { questionnaireRoutes } from './store-questionnaire.ts';
-import { countQuestionnaireBytes } from './stored-bytes.ts';
 
 declare module '../platform/jobs/job-queue.ts' {
   interface Jobs {
@@ -26,7 +26,7 @@ export const questionnaireFeature: Feature<Services> = {
     'questionnaire-relay': {
       // Derive the job's id from the revision of the answers, so that queueing the same revision twice creates one job.
       options: ({ submissionId, revision, receivedAt }) => ({
-        id: uuidOf(`${submissionId}.${revision}.${receivedAt}`),
+        id: deriveUuid(`${submissionId}.${revision}.${receivedAt}`),
       }),
       // Keep concurrency low, because a questionnaire can be several megabytes and relaying it holds several copies in
       // memory.
@@ -58,9 +58,3 @@ export const questionnaireFeature: Feature<Services> = {
     },
   ],
 };
-
-/** Derives a UUID from a string, so that queueing the same job twice adds it only once. */
-function uuidOf(text: string): string {
-  const hex = createHash('sha256').update(text).digest('hex');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
-}

@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { payloadKeys } from '@site/domain/questionnaire';
-import { findPrice } from '@site/testing/plan-prices';
-import type { PaymentIntentCreated } from '@site/wire/messages';
 import { expect, test } from 'vitest';
 import { openApi, shareApi } from '../../testing/api-harness.ts';
 import { openSpreadsheet } from '../../testing/fake-spreadsheet.ts';
@@ -43,12 +41,8 @@ test('an id, which lists and notices show, neither corrects answers nor attaches
   expect([forged.status, forged.body.submissionId === sent.submissionId]).toEqual([201, false]);
   expect(JSON.parse((await row(key))[0]?.answers ?? '')).toEqual(answers());
 
-  const purchase = { amount: findPrice(), planId: 'pd1', purchaseId: randomUUID() };
-  const { body: opened } = await api.post<PaymentIntentCreated>('/create-payment-intent', {
-    ...purchase,
-    submissionKey: sent.submissionId,
-    submissionId: sent.submissionId,
-  });
+  const purchase = { submissionKey: sent.submissionId, submissionId: sent.submissionId };
+  const { body: opened } = await api.open(purchase);
   const orders = api.queries().selectFrom('orders').where('order_number', '=', opened.orderNumber);
   const { submission_id: attached } = await orders.select('submission_id').executeTakeFirstOrThrow();
   expect(attached).not.toBe(sent.submissionId);

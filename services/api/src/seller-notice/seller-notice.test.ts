@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { findPrice, formatPlanPrice } from '@site/testing/plan-prices';
-import type { PaymentIntentCreated } from '@site/wire/messages';
+import { shownPriceOf } from '@site/testing/plan-prices';
 import { expect, test } from 'vitest';
 import { type ApiHarness, openApi, until } from '../../testing/api-harness.ts';
 import { detailsRequest } from '../../testing/site-requests.ts';
@@ -45,12 +44,10 @@ test('the seller gets one email for each paid order', async () => {
 
 test('the notice of an order names its answers, and those that only have the same address as possible ones', async () => {
   const api = await openApi({ SELLER_NOTICES_TO: seller });
-  const answersOf = async (submissionKey?: string) => {
-    const purchase = { amount: findPrice(), planId: 'pd1', purchaseId: randomUUID(), submissionKey };
-    const { body } = await api.post<PaymentIntentCreated>('/create-payment-intent', purchase);
-    await api.pay(body, undefined, { email: 'ada@example.com' });
-    await api.orderBecomes(body, { status: 'paid' });
-    const mail = (await notices(api)).find(({ subject }) => subject?.includes(body.orderNumber));
+  const answersOf = async (submissionKey = randomUUID()) => {
+    const bought = await api.buy({ submissionKey }, undefined, { email: 'ada@example.com' });
+    await api.orderBecomes(bought, { status: 'paid' });
+    const mail = (await notices(api)).find(({ subject }) => subject?.includes(bought.orderNumber));
     return /^Answers: (.*)$/m.exec(mail?.text ?? '')?.[1];
   };
   const key = randomUUID();

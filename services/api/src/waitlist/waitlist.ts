@@ -64,10 +64,7 @@ export function waitlistOperations(queries: Queries) {
   return new Hono().get('/waitlist', async (c) => {
     const since = parseDays(c.req.query('days'));
     const older = queries.selectFrom('waitlist').where('joined_at', '<', since);
-    await sayLeftOut(
-      c,
-      older.select(({ fn }) => fn.countAll().as('count')),
-    );
+    await sayLeftOut(c, older);
     const joined = inMilliseconds(sql.ref('joined_at'));
     const entries = readInPages<{ email: string; companyName: string | null; joinedAt: Date }>((after) =>
       queries

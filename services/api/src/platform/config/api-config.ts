@@ -13,12 +13,11 @@ export type Config = ReturnType<typeof configOf>;
 /** The seller whose details are printed on invoices. */
 export type Seller = Config['seller'];
 
-/** Thrown when the configuration is invalid. The message lists every fault by variable. */
-class ConfigError extends StartError {
-  override name = 'ConfigError';
-  constructor(faults: readonly string[]) {
-    super(`The API cannot start with this configuration:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
-  }
+/** Creates the error for an invalid configuration. The message lists every fault by variable. */
+function createConfigError(faults: readonly string[]): StartError {
+  return new StartError(
+    `The API cannot start with this configuration:\n${faults.map((fault) => `  ${fault}`).join('\n')}`,
+  );
 }
 
 /** The payment sandbox's default key and address, used when no Stripe key is configured. */
@@ -103,7 +102,7 @@ type Environment = z.output<typeof environment>;
  * Reads the configuration from the environment.
  *
  * @param own the schemas of the variables that only one feature reads
- * @throws ConfigError listing every variable that is wrong
+ * @throws StartError listing every variable that is wrong
  */
 export function readConfig(variables: NodeJS.ProcessEnv, own: readonly z.ZodObject[] = []): Config {
   // Treat an empty variable as unset.
@@ -122,11 +121,11 @@ export function readConfig(variables: NodeJS.ProcessEnv, own: readonly z.ZodObje
     ([name]) => !wrong.some(([other]) => other === name),
   );
   const faults = [...wrong, ...otherFaults].map(([name, message]) => `${name}: ${message}`);
-  if (!parsed.success || faults.length > 0) throw new ConfigError(faults);
+  if (!parsed.success || faults.length > 0) throw createConfigError(faults);
   const { PAYMENT_MODE: intended } = parsed.data;
   const mode = modeOf(parsed.data);
   if (intended && intended !== mode) {
-    throw new ConfigError([
+    throw createConfigError([
       `PAYMENT_MODE: is ${intended}, but STRIPE_SECRET_KEY and STRIPE_API_URL select ${mode} mode`,
     ]);
   }

@@ -4,8 +4,8 @@ export function isUnstorableText(error: unknown): boolean {
 }
 
 /**
- * Whether PostgreSQL rolled the work back because of a concurrent transaction, which causes a serialisation failure or
- * a deadlock.
+ * Whether PostgreSQL rolled the work back because of a concurrent transaction, with a serialisation failure or a
+ * deadlock.
  */
 export function isConflict(error: unknown): boolean {
   return ['40001', '40P01'].includes(codeOf(error));

@@ -3,8 +3,9 @@ import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { openApi } from '../../../testing/api-harness.ts';
 import { newDatabase } from '../../../testing/databases.ts';
-import { migrate, migrations, openDatabase } from '../../open-database.ts';
+import { migrations, openDatabase } from '../../open-database.ts';
 import { startFailure } from '../config/start-error.ts';
+import { migrate } from './migrator.ts';
 
 const note = {
   up: async (db: Kysely<unknown>) => {

@@ -13,8 +13,8 @@ const startParams = [
 ];
 
 const builder = join(import.meta.dirname, 'pglite.ts');
-/** The age, in milliseconds, after which an unfinished template counts as abandoned. */
-const maxDraftAge = 3_600_000;
+/** The age, in milliseconds, after which an unfinished template counts as abandoned. Creating one takes seconds. */
+const maxDraftAge = 600_000;
 const sharedCache = join(import.meta.dirname, '../../../.cache');
 
 /**
@@ -54,25 +54,13 @@ async function makeTemplate(template: string, cache: string): Promise<void> {
   await promisify(execFile)(process.execPath, [builder, template]);
 }
 
-/** Removes unfinished templates that killed processes left behind, but not those of running processes. */
+/** Removes unfinished templates that killed processes left behind, but not young ones, which may be in progress. */
 async function removeInterrupted(cache: string): Promise<void> {
   for (const name of await readdir(cache).catch(() => [])) {
-    const [, maker] = /^draft-(\d+)-/.exec(name) ?? [];
-    if (maker === undefined) continue;
+    if (!name.startsWith('draft-')) continue;
     const draft = join(cache, name);
-    const draftStats = await stat(draft).catch(() => undefined);
-    // Check the age as well as the process id, because after a reboot a different process may have that id.
-    const isYoung = draftStats && Date.now() - draftStats.mtimeMs < maxDraftAge;
-    if (isYoung && isRunning(Number(maker))) continue;
-    await rm(draft, { recursive: true, force: true });
-  }
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
+    const begun = (await stat(draft).catch(() => undefined))?.mtimeMs ?? 0;
+    if (Date.now() - begun > maxDraftAge) await rm(draft, { recursive: true, force: true });
   }
 }
 
@@ -89,7 +77,7 @@ async function pgliteVersion(): Promise<string> {
 if (import.meta.main) {
   const [template] = process.argv.slice(2);
   if (!template) throw new Error('Usage: node pglite.ts <folder>');
-  const draft = await mkdtemp(join(dirname(template), `draft-${process.pid}-`));
+  const draft = await mkdtemp(join(dirname(template), 'draft-'));
   try {
     await (await PGlite.create({ dataDir: draft, startParams })).close();
     await rename(draft, template).catch((error: unknown) => {

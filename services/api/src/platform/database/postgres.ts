@@ -173,8 +173,8 @@ class TimedConnection extends pg.Client {
 const maxAttempts = 8;
 
 /**
- * Retries work that PostgreSQL rolled back because of a concurrent transaction, which causes a serialisation failure or
- * a deadlock.
+ * Retries work that PostgreSQL rolled back because of a concurrent transaction, with a serialisation failure or a
+ * deadlock.
  *
  * @throws the last conflict when all attempts fail
  */

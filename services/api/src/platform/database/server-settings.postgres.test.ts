@@ -37,6 +37,15 @@ async function newSite(): Promise<{ url: string; role: string; database: string 
   return { url: url.href, role, database };
 }
 
+type Site = Awaited<ReturnType<typeof newSite>>;
+
+/** Creates an empty database and runs statements on it as the administrator. @returns its address */
+async function newSiteAfter(statements: (site: Site) => readonly string[]): Promise<string> {
+  const site = await newSite();
+  await administer(site.url, ...statements(site));
+  return site.url;
+}
+
 async function open(databaseUrl: string) {
   const database = await openDatabase({ dataDir: '', databaseUrl });
   onTestFinished(database.close);
@@ -81,13 +90,9 @@ test.each([
   ['idle_session_timeout', "'400ms'"],
   ['search_path', 'private, public'],
 ])('with %s = %s of the role or the database, rows are stored and read as always', async (name, value) => {
-  for (const alter of [
-    (site: Awaited<ReturnType<typeof newSite>>) => `alter role ${site.role} set ${name} = ${value}`,
-    (site: Awaited<ReturnType<typeof newSite>>) => `alter database ${site.database} set ${name} = ${value}`,
-  ]) {
-    const site = await newSite();
-    await administer(site.url, alter(site));
-    const { queries, transact } = await open(site.url);
+  for (const target of ['role', 'database'] as const) {
+    const url = await newSiteAfter((site) => [`alter ${target} ${site[target]} set ${name} = ${value}`]);
+    const { queries, transact } = await open(url);
     expect(await roundTrip(queries)).toEqual(expected);
     // Take longer than each of the limits.
     await transact(async (transaction) => {
@@ -100,17 +105,15 @@ test.each([
 });
 
 test('a purchase is paid and invoiced on a role and a database with other settings', async () => {
-  const { url, role, database } = await newSite();
-  await administer(
-    url,
+  const DATABASE_URL = await newSiteAfter(({ role, database }) => [
     `alter role ${role} set datestyle = 'SQL, DMY'`,
     `alter role ${role} set timezone = 'Asia/Kathmandu'`,
     `alter database ${database} set intervalstyle = 'sql_standard'`,
     `alter database ${database} set default_transaction_isolation = 'serializable'`,
     `alter database ${database} set bytea_output = 'escape'`,
     `alter role ${role} set idle_session_timeout = '400ms'`,
-  );
-  const api = await openApi({ DATABASE_URL: url });
+  ]);
+  const api = await openApi({ DATABASE_URL });
   await api.orderBecomes(await api.buy(), { status: 'paid', invoice: 'sent' });
   await expect.poll(() => api.operate('/jobs')).toEqual([]);
 });
@@ -118,9 +121,9 @@ test('a purchase is paid and invoiced on a role and a database with other settin
 test.each(['serializable', 'repeatable read'])(
   'requests that conflict are repeated where the default isolation is %s',
   async (level) => {
-    const { url, role } = await newSite();
-    await administer(url, `alter role ${role} set default_transaction_isolation = '${level}'`);
-    const { queries, transact } = await open(url);
+    const { queries, transact } = await open(
+      await newSiteAfter(({ role }) => [`alter role ${role} set default_transaction_isolation = '${level}'`]),
+    );
     const { id } = await addOrder(queries);
     const raise = (to: Pick<typeof queries, 'updateTable'>) =>
       to.updateTable('orders').set({ revision: sql`revision + 1` }).where('id', '=', id).execute();
@@ -168,20 +171,12 @@ test.each([
   ],
   [
     'read-only transactions of the role',
-    async () => {
-      const { url, role } = await newSite();
-      await administer(url, `alter role ${role} set default_transaction_read_only = on`);
-      return url;
-    },
+    () => newSiteAfter(({ role }) => [`alter role ${role} set default_transaction_read_only = on`]),
     /is read-only for the role "(\w+)": run `alter role "\1" reset default_transaction_read_only`.+\.$/,
   ],
   [
     'no schema in the search path',
-    async () => {
-      const { url, role } = await newSite();
-      await administer(url, `alter role ${role} set search_path = ''`);
-      return url;
-    },
+    () => newSiteAfter(({ role }) => [`alter role ${role} set search_path = ''`]),
     /has no schema for the role "(\w+)": run `alter role "\1" reset search_path`\.$/,
   ],
   [
@@ -200,11 +195,7 @@ test.each([
   ],
   [
     'a role that may create nothing',
-    async () => {
-      const { url, database } = await newSite();
-      await administer(url, `alter database ${database} owner to postgres`);
-      return url;
-    },
+    () => newSiteAfter(({ database }) => [`alter database ${database} owner to postgres`]),
     /does not let the role "\w+" create its tables .+ `alter database "\w+" owner to "\w+"`\.$/,
   ],
   [

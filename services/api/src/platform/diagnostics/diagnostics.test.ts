@@ -1,6 +1,6 @@
 import type { ApiError } from '@site/wire/messages';
 import { expect, test, vi } from 'vitest';
-import { openApi, until } from '../../../testing/api-harness.ts';
+import { collectFaults, openApi, until } from '../../../testing/api-harness.ts';
 import { createApp } from '../../api.ts';
 
 test('in live mode only the operator may send the test email', async () => {
@@ -25,7 +25,7 @@ test('in live mode only the operator may send the test email', async () => {
 
 test('the API is ready while it can store a row, else a 503 names the reason', async () => {
   const api = await openApi();
-  const faults = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const faults = collectFaults();
   const { schema } = api.queries();
   const ready = () => api.call<ApiError>('/ready', {});
   expect(await ready()).toMatchObject({ status: 200, body: { status: 'ready' } });
@@ -36,7 +36,7 @@ test('the API is ready while it can store a row, else a 503 names the reason', a
     "A row cannot be stored. The API's log has the reason.",
   ]);
   // Every line of the log has a time, and the lines of a request have its id.
-  const logged = [...api.logged, ...faults.mock.calls.flat()].map((line) => JSON.parse(line));
+  const logged = [...api.logged.map((line) => JSON.parse(line)), ...faults()];
   expect(logged.filter(({ at }) => Number.isNaN(Date.parse(at)))).toEqual([]);
   const own = logged.filter(({ request }) => request === failed.headers.get('x-request-id'));
   expect(own.map(({ event }) => event).toSorted()).toEqual(['not_ready', 'request']);

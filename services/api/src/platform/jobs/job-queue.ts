@@ -56,7 +56,6 @@ const deadLetters = 'dead-letters';
 const workOptions = {
   pollingIntervalSeconds: 1,
   includeMetadata: true,
-  /** How many jobs with the same name a process runs concurrently. */
   batchSize: 10,
   groupConcurrency: 1,
   // A full batch suggests that more jobs are waiting, so fetch the next batch without waiting for the poll.

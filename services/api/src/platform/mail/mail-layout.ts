@@ -8,7 +8,7 @@ import type { Html } from '../http/plain-page.ts';
 export type Sender = { name: string; address?: readonly string[]; email: string };
 
 /** A block of an email, as plain text and as HTML. */
-type Part = { text: string; html: Html };
+export type Part = { text: string; html: Html };
 
 type Contents = {
   subject: string;

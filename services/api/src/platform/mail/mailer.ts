@@ -8,7 +8,7 @@ import type SMTPPool from 'nodemailer/lib/smtp-pool/index.js';
 import type { Config } from '../config/api-config.ts';
 import { measureDependency } from '../http/observe-requests.ts';
 import { reasonOf } from '../jobs/job-queue.ts';
-import { logAlert, logError } from '../log.ts';
+import { logAlert, logError, logFault } from '../log.ts';
 import { emailOutcomes } from '../metrics/counters.ts';
 import { composeMail, paragraph, title } from './mail-layout.ts';
 
@@ -169,8 +169,8 @@ const domainOf = (address: string) => address.split('@').at(-1) ?? '';
 const mailboxReplies = [501, 550, 551, 552, 553];
 
 /**
- * Matches words which show that a reply whose code blames the mailbox is really about the sender, as in Exim's `550
- * relay not permitted`. The words count only if the reply has no enhanced status code.
+ * Matches words which show that a reply whose code blames the mailbox, such as Exim's `550 relay not permitted`, really
+ * concerns the sender. Used only if the reply has no enhanced status code.
  */
 const meansSender = /relay|auth|sender|spam|block|polic|prohibit|denied/i;
 
@@ -196,6 +196,24 @@ export function isBounce(error: unknown): boolean {
   const [, status = '', appended = ''] = enhancedStatus.exec(response) ?? [];
   if (status || appended) return mailboxStatus.test(status || appended);
   return command === 'RCPT TO' && mailboxReplies.includes(responseCode) && !meansSender.test(response);
+}
+
+/**
+ * Sends an email that nobody can resend, such as a link. A bounce is logged and not retried. Other errors are thrown, so
+ * that the queue retries the job.
+ */
+export async function sendOrLogBounce(
+  mailer: Pick<Mailer, 'send'>,
+  mail: Mail,
+  event: string,
+  about: object,
+): Promise<void> {
+  try {
+    await mailer.send(mail);
+  } catch (error) {
+    if (!isBounce(error)) throw error;
+    logFault(event, about);
+  }
 }
 
 /** Describes a refusal that the operator must fix; returns undefined for bounces and temporary errors. */

@@ -1,5 +1,6 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { type Context, Hono } from 'hono';
+import { type SelectQueryBuilder, sql } from 'kysely';
 import { Registry } from 'prom-client';
 import { type Config, operationsFile } from '../config/api-config.ts';
 import { ApiError, respondWithError } from '../http/api-error.ts';
@@ -64,11 +65,13 @@ export function parseDays(days = '30'): Date {
 }
 
 /** Reports in a header how many older rows a list omits, so that `pnpm operate` can mention the number. */
-export async function sayLeftOut(
+export async function sayLeftOut<DB, Table extends keyof DB>(
   c: Context,
-  older: { executeTakeFirst: () => Promise<{ count: string | number | bigint } | undefined> },
+  older: SelectQueryBuilder<DB, Table, object>,
 ): Promise<void> {
-  c.header('x-left-out', String((await older.executeTakeFirst())?.count ?? 0));
+  const counted = older.select(sql<number>`count(*)::integer`.as('count'));
+  const { count } = (await counted.executeTakeFirstOrThrow()) as { count: number };
+  c.header('x-left-out', String(count));
 }
 
 /** @param list the command that lists valid ids */

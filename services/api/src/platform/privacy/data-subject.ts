@@ -136,7 +136,7 @@ export async function eraseSubjectData(
   email: string,
 ): Promise<void> {
   const erased = await transact(async (transaction) => {
-    const erasedByTable: Erased = {};
+    const erasedByTable: Record<string, readonly unknown[] | number> = {};
     for (const { name, columns, subject: rules, mayErase } of selectTables(declared, email)) {
       const { erases, loggedBy, reportedAs = name } = rules;
       if (erases === 'nothing') continue;
@@ -152,28 +152,15 @@ export async function eraseSubjectData(
     }
     return erasedByTable;
   });
-  logErased(erased);
-}
-
-/** The ids of the erased rows, or only their number if the ids are personal. */
-type Erased = Record<string, readonly unknown[] | number>;
-
-/** The maximum number of ids in one log line, because log collectors truncate long lines. */
-const idsPerLine = 200;
-
-/**
- * Logs what was erased. After a restore from a backup, the same data must be erased again, and this log shows which
- * data.
- */
-function logErased(erased: Erased): void {
-  const longest = Math.max(
-    ...Object.values(erased).map((rows) => (typeof rows === 'number' ? 0 : rows.length)),
-  );
-  for (let from = 0; from === 0 || from < longest; from += idsPerLine) {
-    const line = Object.entries(erased).map(([name, rows]) => {
-      if (typeof rows === 'number') return [name, from === 0 ? rows : 0];
-      return [name, rows.slice(from, from + idsPerLine)];
-    });
-    logFault('erased', Object.fromEntries(line));
+  // After a restore from a backup, the same data must be erased again, and these lines name the data. Split long lists,
+  // because log collectors truncate long lines.
+  for (const [name, rows] of Object.entries(erased)) {
+    if (typeof rows === 'number') logFault('erased', { [name]: rows });
+    else
+      for (let from = 0; from < rows.length; from += idsPerLine)
+        logFault('erased', { [name]: rows.slice(from, from + idsPerLine) });
   }
 }
+
+/** The maximum number of ids in one log line. */
+const idsPerLine = 200;

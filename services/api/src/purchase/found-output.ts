@@ -1,42 +1,16 @@
+import type { find } from './find-operations.ts';
+
+/** A value after it was sent as JSON, in which every date is a string. */
+type Sent<Value> = Value extends Date
+  ? string
+  : Value extends object
+    ? { [Key in keyof Value]: Sent<Value[Key]> }
+    : Value;
+
 /** The JSON response of `POST /find`. */
-export type Found = {
-  orders: readonly FoundOrder[];
-  questionnaires: readonly FoundAnswers[];
-  more: { orders: boolean; questionnaires: boolean };
-};
-
-type FoundOrder = {
-  orderNumber: string;
-  status: string;
-  createdAt: string;
-  planName: string;
-  amount: number;
-  refundedCents: number;
-  paidAt: string | null;
-  paymentIntentId: string | null;
-  cardLast4: string | null;
-  fullName: string | null;
-  company: string | null;
-  email: string | null;
-  formerEmail: string | null;
-  documents: readonly {
-    document: string;
-    sentAt: string | null;
-    failedAt: string | null;
-    attempts: number;
-    outcome: string | null;
-  }[];
-  answers: FoundAnswers | null;
-  jobs: readonly { id: string; name: string; state: string; attempts: number; reason: string | null }[];
-};
-
-type FoundAnswers = {
-  submissionId: string;
-  email: string | null;
-  answered: number;
-  receivedAt: string;
-  inSpreadsheet: boolean;
-};
+export type Found = Sent<Awaited<ReturnType<typeof find>>>;
+type FoundOrder = Found['orders'][number];
+type FoundAnswers = Found['questionnaires'][number];
 
 /** Formats search results to fit on one screen, with one line per fact about an order. */
 export function formatFound({ orders, questionnaires, more }: Found): string {
