@@ -41,7 +41,7 @@ export function invoiceRoutes({ database: { queries }, limiter, config: { limits
 
   return createRouter()
     .openapi(getInvoice, async (c) => {
-      const { id } = await openOrder(queries, c.req.header('authorization'));
+      const { id } = await openOrder(queries, c);
       const row = await findInvoice(queries, id);
       const invoice = row && (await findIssued(queries, row.id));
       if (!invoice) {
@@ -55,7 +55,7 @@ export function invoiceRoutes({ database: { queries }, limiter, config: { limits
       });
     })
     .openapi(getCalendar, async (c) => {
-      const order = await openOrder(queries, c.req.header('authorization'));
+      const order = await openOrder(queries, c);
       const content = composeCalendar(order, (await findAnswers(queries, order))?.receivedAt, seller);
       if (!content) {
         const message =

@@ -97,10 +97,6 @@ export const documentTables = {
   },
 } satisfies DeclaredTables;
 
-/**
- * Creates the tables of documents. JSON columns have the type `text`, because PostgreSQL's JSON types reject NUL
- * characters, which user input may contain.
- */
 export async function createDocumentTables(db: Kysely<unknown>): Promise<void> {
   // Store the last number in a row rather than a sequence, so that a rollback also returns the number.
   await sql`create table document_numbers (

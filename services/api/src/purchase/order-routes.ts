@@ -11,6 +11,7 @@ import {
   orderView as orderViewSchema,
   sendInvoiceEmail,
 } from '@site/wire/messages';
+import type { Context } from 'hono';
 import type { Queries } from '../platform/database/database.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import { jsonBody } from '../platform/http/body.ts';
@@ -136,18 +137,18 @@ export function orderRoutes({ limiter, config: { limits }, ...orders }: Dependen
 
   return createRouter()
     .openapi(getOrder, async (c) => {
-      const order = await openOrder(queries, c.req.header('authorization'));
+      const order = await openOrder(queries, c);
       return c.json(await composeOrderView(queries, order), 200, { 'cache-control': 'no-store' });
     })
     .openapi(storeDetails, async (c) => {
       // Accept an expired token, because a page that was open for a long time can still charge its intent. The
       // response shows nothing about the order.
-      const order = await openOrder(queries, c.req.header('authorization'), { acceptsExpired: true });
+      const order = await openOrder(queries, c, { acceptsExpired: true });
       await storeOrderDetails(queries, order, c.req.valid('json'));
       return c.json({ status: 'stored' as const }, 200, { 'cache-control': 'no-store' });
     })
     .openapi(correctEmailOf, async (c) => {
-      const opened = await openOrder(queries, c.req.header('authorization'));
+      const opened = await openOrder(queries, c);
       const order = await correctEmail(orders, opened.id, c.req.valid('json').email);
       log('email_corrected', { order: order.order_number });
       return c.json(await composeOrderView(queries, order), 200, { 'cache-control': 'no-store' });
@@ -158,7 +159,7 @@ export function orderRoutes({ limiter, config: { limits }, ...orders }: Dependen
       return c.json({ orderNumber: order.order_number }, 200, { 'cache-control': 'no-store' });
     })
     .openapi(acceptAnswersOf, async (c) => {
-      const opened = await openOrder(queries, c.req.header('authorization'));
+      const opened = await openOrder(queries, c);
       const order = await acceptAnswers(queries, opened, c.req.valid('json').submissionId);
       return c.json(await composeOrderView(queries, order), 200, { 'cache-control': 'no-store' });
     })
@@ -174,10 +175,10 @@ export function orderRoutes({ limiter, config: { limits }, ...orders }: Dependen
 /** Finds the order for the token of a request. @throws ApiError when the token is missing, unknown or expired */
 export async function openOrder(
   queries: Queries,
-  authorization: string | undefined,
+  c: Context,
   { acceptsExpired = false } = {},
 ): Promise<Order> {
-  const token = readBearerToken(authorization);
+  const token = readBearerToken(c.req.header('authorization'));
   const tokenMatch = token ? await findOrderByToken(queries, token) : undefined;
   const authenticate = { 'www-authenticate': 'Bearer' };
   if (!tokenMatch) {
@@ -186,12 +187,8 @@ export async function openOrder(
   }
   if (tokenMatch.expired && !acceptsExpired) {
     const message = "This order's link has expired. POST /order-link emails a new link to the buyer.";
-    throw new ApiError(
-      'order_link_expired',
-      message,
-      { order: summariseOrder(tokenMatch.order) },
-      authenticate,
-    );
+    const order = summariseOrder(tokenMatch.order);
+    throw new ApiError('order_link_expired', message, { order }, authenticate);
   }
   return tokenMatch.order;
 }

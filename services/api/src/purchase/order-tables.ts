@@ -39,7 +39,7 @@ type OrdersTable = {
   company: string | null;
   /** The questionnaire for this order, which may not have been sent yet. */
   submission_id: string | null;
-  /** JSON, stored as text because PostgreSQL's JSON types reject NUL characters. */
+  /** JSON. */
   billing_address: string | null;
   /** The version of the text that the buyer agreed to by paying (`@site/domain/consent`), and the time of consent. */
   consent_version: string | null;
@@ -172,10 +172,6 @@ export function describeOrder(row: Selectable<OrdersTable>) {
   return { ...formatRow(row), consentText: consentText(row.consent_version) ?? null };
 }
 
-/**
- * Creates the tables of the first schema. JSON columns have the type `text`, because PostgreSQL's JSON types reject NUL
- * characters, which user input may contain.
- */
 export async function createOrderTables(db: Kysely<unknown>): Promise<void> {
   await sql`create table orders (
     id uuid primary key default gen_random_uuid(),

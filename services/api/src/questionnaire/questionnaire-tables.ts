@@ -86,10 +86,6 @@ export const questionnaireTables = {
   },
 } satisfies DeclaredTables;
 
-/**
- * Creates the table of questionnaires. JSON columns have the type `text`, because PostgreSQL's JSON types reject NUL
- * characters, which user input may contain.
- */
 export async function createQuestionnaireTables(db: Kysely<unknown>): Promise<void> {
   await sql`create table questionnaires (
     submission_id uuid primary key,

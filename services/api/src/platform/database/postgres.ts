@@ -2,7 +2,6 @@ import { setTimeout as delay } from 'node:timers/promises';
 import {
   CompiledQuery,
   type DatabaseConnection,
-  type Driver,
   Kysely,
   PostgresAdapter,
   PostgresDialect,
@@ -73,7 +72,11 @@ export function connectPostgres({ connectionString, isPooled, limits, max }: Opt
   pool.on('error', ({ message }) => {
     if (!closed) logFault('database', { message });
   });
-  const queries = new Kysely<Tables>({ dialect: new TransactionsDialect(pool, limits) });
+  const dialect = Object.assign(new PostgresDialect({ pool }), {
+    createDriver: () => new TransactionsDriver(pool, limits),
+    createAdapter: () => new TransactionsAdapter(),
+  });
+  const queries = new Kysely<Tables>({ dialect });
   return {
     queries,
     execute: (text: string, values?: unknown[]) => repeatAfterConflict(() => pool.query(text, values)),
@@ -90,25 +93,6 @@ export function connectPostgres({ connectionString, isPooled, limits, max }: Opt
  * Sets the isolation level and the limits at the start of every transaction, because a pooler does not preserve session
  * settings.
  */
-class TransactionsDialect extends PostgresDialect {
-  readonly #pool: pg.Pool;
-  readonly #limits: TimeLimits;
-
-  constructor(pool: pg.Pool, limits: TimeLimits) {
-    super({ pool });
-    this.#pool = pool;
-    this.#limits = limits;
-  }
-
-  override createDriver(): Driver {
-    return new TransactionsDriver(this.#pool, this.#limits);
-  }
-
-  override createAdapter(): PostgresAdapter {
-    return new TransactionsAdapter();
-  }
-}
-
 class TransactionsDriver extends PostgresDriver {
   readonly #begin: CompiledQuery;
 

@@ -1,6 +1,7 @@
 /**
  * The tables as created by the migrations. Each feature adds its own tables to this interface. Amounts are whole US
- * dollars, or cents if the column name ends in `cents`. Times are timestamptz.
+ * dollars, or cents if the column name ends in `cents`. Times are timestamptz. JSON is stored as text, because
+ * PostgreSQL's JSON types reject NUL characters, which user input may contain.
  */
 export interface Tables {
   rate_limits: RateLimitsTable;

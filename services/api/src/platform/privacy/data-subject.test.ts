@@ -11,7 +11,7 @@ import { detailsRequest } from '../../../testing/site-requests.ts';
 import { features } from '../../features.ts';
 import { submissionIdOf } from '../../purchase/order-answers.ts';
 import type { Database } from '../database/database.ts';
-import { type DeclaredTables, listTables } from '../database/declared-tables.ts';
+import { listTables } from '../database/declared-tables.ts';
 import { eraseSubjectData, exportOf } from './data-subject.ts';
 
 const email = 'zoe@example.com';
@@ -70,18 +70,6 @@ test('the features declare every column that the database has, and no other', as
     Object.keys(own).map((column) => `${name}.${column}`),
   );
   expect(names.toSorted()).toEqual(columns.toSorted());
-});
-
-test('TypeScript rejects a column that is not declared, and a personal one that is nobody’s', () => {
-  const retention = 'unlimited';
-  const declarations: DeclaredTables[] = [
-    // @ts-expect-error: `reached` is missing.
-    { cursors: { columns: { name: 'other' }, retention } },
-    // @ts-expect-error: nothing says which rows are about a data subject.
-    { cursors: { columns: { name: 'personal', reached: 'other' }, retention } },
-    { cursors: { columns: { name: 'other', reached: 'other' }, retention } },
-  ];
-  expect(declarations).toHaveLength(3);
 });
 
 test('every column with personal data is exported and erased, except what tax law requires of paid orders', async () => {
