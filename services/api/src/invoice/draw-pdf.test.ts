@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { skipReason } from '@site/testing/prerequisites';
-import { temporaryFolder } from '@site/testing/temporary-folder';
+import { explainSkip } from '@site/testing/prerequisites';
+import { createTemporaryFolder } from '@site/testing/temporary-folder';
 import { expect, test } from 'vitest';
 import { addressOf, sampleInvoice } from '../../testing/sample-invoice.ts';
 import { creditNoteOf, type Invoice, printCreditNote, printInvoice } from './document-content.ts';
@@ -93,11 +93,11 @@ test.each(scripts)('a name in %s has a glyph for every letter', (_, name, family
 });
 
 const hasReader = spawnSync('pdftotext', ['-v']).status === 0;
-const reason = skipReason('poppler', hasReader);
+const reason = explainSkip('poppler', hasReader);
 
 /** Returns the document's text as a screen reader finds it, without positions. */
 function textOf(pdf: Buffer): string {
-  const file = join(temporaryFolder(), 'invoice.pdf');
+  const file = join(createTemporaryFolder(), 'invoice.pdf');
   writeFileSync(file, pdf);
   const { stdout } = spawnSync('pdftotext', ['-raw', file, '-'], { encoding: 'utf8' });
   return stdout;

@@ -80,7 +80,7 @@ test('an issued invoice is the same document in every copy, whatever the order b
   const { status } = await api.post('/send-invoice-email', invoiceRequest(opened, 'pd1', other));
   expect(status).toBe(202);
   expect((await sent(opened)).fullName).toBe('Zoë Åström');
-  const refunded = { status: 'refunded', refunded_cents: priceOf() * 100 } as const;
+  const refunded = { status: 'refunded', refunded_cents: findPrice() * 100 } as const;
   await api.changeOrder(opened, { full_name: 'Somebody Else', ...refunded });
   expect((await download()).equals(issued)).toBe(true);
   const documents = await queries.selectFrom('documents').selectAll().execute();

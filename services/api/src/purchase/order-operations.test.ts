@@ -58,7 +58,7 @@ test('refunds and disputes are listed, a partial refund with its credit note', a
       timeout: 20_000,
       interval: 500,
     })
-    .toMatch(new RegExp(`^${partly.orderNumber} +paid +${priceOf()} +10050 +INV-\\S+ CN-\\S+$`, 'm'));
+    .toMatch(new RegExp(`^${partly.orderNumber} +paid +${findPrice()} +10050 +INV-\\S+ CN-\\S+$`, 'm'));
   await api.changeOrder(partly, { updated_at: new Date(Date.now() - 40 * 86_400_000) });
   expect(await api.operate('/refunds')).toEqual([refunds[1]]);
   expect(await api.operate('/refunds?days=50')).toHaveLength(2);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { shownPriceOf } from '@site/testing/plan-prices';
+import { formatPlanPrice } from '@site/testing/plan-prices';
 import { expect, test } from 'vitest';
 import { type ApiHarness, openApi, until } from '../../testing/api-harness.ts';
 import { detailsRequest } from '../../testing/site-requests.ts';

@@ -1,11 +1,11 @@
 import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { temporaryFolder } from '@site/testing/temporary-folder';
+import { createTemporaryFolder } from '@site/testing/temporary-folder';
 import { expect, test } from 'vitest';
 import { openPGlite } from './pglite.ts';
 
-test('what killed starts have left half made is removed by a later start, and what may be in progress stays', async () => {
-  const folder = temporaryFolder();
+test('an abandoned template is removed by a later start, and a young one stays', async () => {
+  const folder = createTemporaryFolder();
   const cache = join(folder, 'cache');
   const drafts = ['draft-killed', 'draft-running'];
   for (const draft of drafts) mkdirSync(join(cache, draft, 'base'), { recursive: true });
