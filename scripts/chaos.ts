@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { root } from '@site/dev/local-site';
 
-// `pnpm chaos <name> [size…]`: runs a chaos test at any size.
+// Runs one chaos test at a larger size than in the test suite.
 const [name = '', ...size] = process.argv.slice(2);
 if (!name || name === '--help') {
   console.log(`pnpm chaos purchase [kills=100] [buyers=6] [seed=1]

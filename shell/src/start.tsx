@@ -51,7 +51,7 @@ export function siteRoot(): HTMLElement {
 }
 
 export const rootOptions: RootOptions = {
-  // This handler logs each error once. Without it, React would log the error as well.
+  // Log a caught error once. This handler replaces React's own, which would log the error in its own words.
   onCaughtError: (error, info) =>
     console.error('A page failed; the layout stays interactive.', error, info.componentStack),
   onRecoverableError: (error, info) => {

@@ -31,7 +31,7 @@ export async function buildApp(source: AppSource): Promise<BuiltApp> {
     if ((await buildFolder(source)) !== dist)
       throw new CliError(`The sources of "${source.name}" changed during the build. Run the command again.`);
     const app = await describeApp(source, draft);
-    await writeFile(manifestFile(draft), JSON.stringify(app));
+    await writeFile(manifestFileOf(draft), JSON.stringify(app));
     // Another process may have built the same inputs in the meantime. Both builds have the same bytes, so keep the
     // existing one.
     if (!(await readBuild(dist))) {
@@ -51,11 +51,11 @@ async function buildFolder(source: AppSource): Promise<string> {
   return join(source.folder, 'dist', (await fingerprint(source)).slice(0, 16));
 }
 
-const manifestFile = (dist: string) => join(dist, 'app.json');
+const manifestFileOf = (dist: string) => join(dist, 'app.json');
 
 async function readBuild(dist: string): Promise<AppManifest | null> {
-  if (!existsSync(manifestFile(dist))) return null;
-  const parsed = appManifest.safeParse(JSON.parse(await readFile(manifestFile(dist), 'utf8')));
+  if (!existsSync(manifestFileOf(dist))) return null;
+  const parsed = appManifest.safeParse(JSON.parse(await readFile(manifestFileOf(dist), 'utf8')));
   if (parsed.success) await utimes(dist, new Date(), new Date());
   return parsed.success ? parsed.data : null;
 }

@@ -6,7 +6,7 @@ import { repositoryRoot } from '../git/repository.ts';
 import { type AppSource, readPackage } from './app-sources.ts';
 
 const ignored = new Set(['node_modules', 'dist', '.cache', '.data', '.git', '.vite']);
-const ownTests = /\.(test|spec)\.tsx?$/;
+const testFileName = /\.(test|spec)\.tsx?$/;
 
 /**
  * Hashes everything that an app's build reads: its files, the workspace packages that it depends on, the lockfile, the
@@ -46,7 +46,7 @@ async function listFilesBelow(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true });
   const nested = await Promise.all(
     entries
-      .filter((entry) => !ignored.has(entry.name) && !ownTests.test(entry.name))
+      .filter((entry) => !ignored.has(entry.name) && !testFileName.test(entry.name))
       .map((entry) => {
         const path = join(folder, entry.name);
         return entry.isDirectory() ? listFilesBelow(path) : [path];

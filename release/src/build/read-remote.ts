@@ -29,7 +29,7 @@ const describingShell = `export const renderPage = async ({ remotes }) => {
     ({ path, canonical, noindex, load: String(load) }));
   return { head: '', body: JSON.stringify({ contract, pages: described, menus }) };
 };`;
-const describingPage = '/';
+const descriptionPath = '/';
 
 /**
  * Reads the pages and menus of a remote from its server module. The remote's code runs in an isolated process like the
@@ -64,13 +64,13 @@ export async function readRemote(
       // Pass an incomplete manifest, because only the shell reads the manifest, and the replacement shell ignores its
       // content.
       manifest: { remotes: { [name]: {} } } as unknown as InlinedManifest,
-      paths: [describingPage],
+      paths: [descriptionPath],
     }),
   );
   const reason = problem ?? failures.flatMap(({ errors }) => errors).join('\n');
   if (reason)
     throw new CliError(`The server module of "${name}" does not run; nothing was published.\n${reason}`);
-  const described = describedRemote.safeParse(parseJson(pages.get(describingPage)?.body ?? ''));
+  const described = describedRemote.safeParse(parseJson(pages.get(descriptionPath)?.body ?? ''));
   if (described.success) return described.data;
   throw new CliError(
     `The server module of "${name}" exports no remote that can be published; nothing was published.\n` +

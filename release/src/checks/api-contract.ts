@@ -8,7 +8,7 @@ import { findSchemaMismatches } from './schema-mismatches.ts';
 const described = z.object({
   content: z.object({ 'application/json': z.object({ schema: jsonSchema }).optional() }).optional(),
 });
-const openApi = z.object({
+const openApiDocument = z.object({
   info: z.object({ 'x-catalogue': z.string().optional(), 'x-time-zone': z.string().optional() }),
   paths: z.record(
     z.string(),
@@ -18,14 +18,14 @@ const openApi = z.object({
     ),
   ),
 });
-export type OpenApi = z.infer<typeof openApi>;
+export type OpenApi = z.infer<typeof openApiDocument>;
 
 /** Time limit for the API's response, in milliseconds. */
 const timeout = 3_000;
 
 const apiInLiveMode =
   'A release that takes real money is always checked against its API: leave out --no-api.';
-const withoutApi = 'NOT CHECKED: whether the API offers what the pages call.';
+const apiNotChecked = 'NOT CHECKED: whether the API offers what the pages call.';
 
 /**
  * Checks that the configured API accepts what the release's pages send and returns what the pages read. If the API's
@@ -44,7 +44,7 @@ export async function checkApi(
   if (!enabled)
     return isLive && enabled === false
       ? { reasons: [apiInLiveMode], notes: [] }
-      : { reasons: [], notes: [withoutApi] };
+      : { reasons: [], notes: [apiNotChecked] };
   const published = await readOpenApi(`${apiBase}/openapi.json`);
   if (typeof published === 'string') {
     const reason = `Whether the API offers what the pages call cannot be checked: ${apiBase} ${published}. `;
@@ -79,7 +79,7 @@ async function readOpenApi(url: string): Promise<OpenApi | string> {
     const response = await fetch(url, { signal: AbortSignal.timeout(timeout) });
     if (!response.ok)
       return `responded to the request for its OpenAPI document with status ${response.status}`;
-    const parsed = openApi.safeParse(await response.json());
+    const parsed = openApiDocument.safeParse(await response.json());
     return parsed.success ? parsed.data : 'publishes no OpenAPI document that can be read';
   } catch (error) {
     if (error instanceof SyntaxError) return 'publishes no OpenAPI document that can be read';
@@ -104,12 +104,12 @@ export function findApiReasons({ info, paths }: OpenApi, apps: Apps, apiBase: st
   });
 }
 
-type Offered = OpenApi['paths'][string][string];
+type OfferedOperation = OpenApi['paths'][string][string];
 
 function findMessageReasons(
   operation: string,
   { sent, read }: ApiOperation,
-  { requestBody, responses }: Offered,
+  { requestBody, responses }: OfferedOperation,
   apiBase: string,
 ): string[] {
   const schemaOf = (message?: z.infer<typeof described>): JsonSchema | undefined =>

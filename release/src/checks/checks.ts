@@ -72,14 +72,14 @@ type CheckedPage = { path: string; key: string };
  * pages.
  */
 function findAffectedPages(candidate: IndexedRelease, live: IndexedRelease | null): readonly CheckedPage[] {
-  const before = new Map(live ? computePageKeys(live) : []);
-  return computePageKeys(candidate).flatMap(([path, key]) =>
+  const before = new Map(live ? fingerprintPages(live) : []);
+  return fingerprintPages(candidate).flatMap(([path, key]) =>
     before.get(path) === key ? [] : [{ path, key }],
   );
 }
 
 /** Computes a key for each page from everything that the page depends on. */
-function computePageKeys({ apps, release, index }: IndexedRelease): readonly (readonly [string, string])[] {
+function fingerprintPages({ apps, release, index }: IndexedRelease): readonly (readonly [string, string])[] {
   const layout = [apps.get('shell')?.version, release.config, menusOf(apps)];
   const findPage = indexPages(apps);
   return Object.keys(index.pages).map((path) => {

@@ -11,23 +11,23 @@ export function findIncompatibilities(apps: Apps): readonly string[] {
   const remotes = [...apps.values()].filter((app) => app.kind === 'remote');
   return [
     ...remotes.flatMap((remote) => [
-      ...findContractReasons(shell, remote),
-      ...findVersionReasons(shell, remote),
+      ...findContractConflicts(shell, remote),
+      ...findVersionConflicts(shell, remote),
     ]),
-    ...findCatalogueReasons(remotes),
-    ...findRouteReasons(apps),
+    ...findCatalogueConflicts(remotes),
+    ...findRouteConflicts(apps),
   ];
 }
 
 const id = ({ name, version }: AppManifest) => `${name}@${version}`;
 
-function findContractReasons(shell: AppManifest, remote: AppManifest): string[] {
+function findContractConflicts(shell: AppManifest, remote: AppManifest): string[] {
   return remote.contract === shell.contract
     ? []
     : [`${id(remote)} was built for contract ${remote.contract}; the shell was built for ${shell.contract}.`];
 }
 
-function findVersionReasons({ sharedModules: provided }: AppManifest, remote: AppManifest): string[] {
+function findVersionConflicts({ sharedModules: provided }: AppManifest, remote: AppManifest): string[] {
   return Object.entries(remote.sharedModules)
     .filter(([specifier, range]) => !satisfies(provided[specifier] ?? '', range))
     .map(
@@ -40,7 +40,7 @@ function findVersionReasons({ sharedModules: provided }: AppManifest, remote: Ap
  * Checks that all remotes with plans or prices were built with the same catalogue, so that visitors pay the prices that
  * they saw.
  */
-function findCatalogueReasons(remotes: readonly AppManifest[]): string[] {
+function findCatalogueConflicts(remotes: readonly AppManifest[]): string[] {
   const versions = Map.groupBy(
     remotes.filter(({ requires }) => requires.catalogue !== null),
     ({ requires }) => requires.catalogue,
@@ -50,7 +50,7 @@ function findCatalogueReasons(remotes: readonly AppManifest[]): string[] {
   return [`The apps were built with different plans and prices: ${groups.join('; ')}.`];
 }
 
-function findRouteReasons(apps: Apps): string[] {
+function findRouteConflicts(apps: Apps): string[] {
   const findPage = indexPages(apps);
   return [...apps.values()].flatMap((app) =>
     app.pages.flatMap((page) => {

@@ -3,10 +3,10 @@ import type { RuntimeConfig } from '@site/contract/runtime-config';
 import { trustedTypesPolicies } from '@site/contract/trusted-types-policies';
 
 /** The payment document may connect to the payment provider; all other documents may not. */
-type DocumentKind = 'page' | 'payment';
+type PageKind = 'page' | 'payment';
 
 type PolicyInput = {
-  kind: DocumentKind;
+  kind: PageKind;
   config: Pick<RuntimeConfig, 'apiBase' | 'questionnaireUrl' | 'stripe' | 'siteUrl'>;
   /** `sha256-…` of the document's inline style, or `hot` if a development server replaces styles. */
   styleHash: string | 'hot';
@@ -140,9 +140,9 @@ function buildContentSecurityPolicy(input: PolicyInput): string {
 }
 
 /**
- * Returns the sources of the site's own scripts. `'self'` cannot name a folder, so folders are listed below the site's
- * address and below the requested host. The two hosts differ if the request came through an alias or a CDN, or from the
- * check of a promotion.
+ * Returns the CSP sources that allow the site's own scripts. `'self'` would allow every path of the origin. If only some
+ * folders may have scripts, each folder is therefore listed with the site's address, and with the requested host, which
+ * is another one behind an alias or a CDN and in the checks of a promotion.
  */
 function ownScripts({ scriptFolders, host, config: { siteUrl } }: PolicyInput): readonly string[] {
   if (!scriptFolders) return ["'self'"];

@@ -147,7 +147,6 @@ export type TextSignature = z.infer<typeof textSignature>;
 export const siteIndex = z.object({
   schema: z.literal(1),
   release: contentVersion,
-  /** The version of each app, keyed by name. */
   apps: z.record(appName, contentVersion),
   /** For a preview: when the preview ends, and the alias under which the next preview replaces it. */
   preview: z.object({ id: previewId, until: z.iso.datetime(), alias: z.string().optional() }).optional(),

@@ -25,7 +25,7 @@ function repositoryOf(folder: string): Pick<Source, 'remote' | 'root'> {
     // A shallow clone lacks the first commit, so `root` is null in a shallow clone.
     const isComplete = git?.ask('rev-parse', '--is-shallow-repository') === 'false';
     const roots = isComplete ? git?.ask('rev-list', '--max-parents=0', '--date-order', 'HEAD') : null;
-    return { remote: remote ? placeOf(remote) : null, root: roots?.split('\n').at(-1) || null };
+    return { remote: remote ? repositoryAddressOf(remote) : null, root: roots?.split('\n').at(-1) || null };
   } catch {
     return { remote: null, root: null };
   }
@@ -39,7 +39,7 @@ function readPackageName(folder: string): string | null {
 }
 
 /** Reduces a repository's address to host and path, without protocol and credentials. */
-function placeOf(remote: string): string {
+function repositoryAddressOf(remote: string): string {
   const [, host = '', path = ''] = /^[a-z+]+:\/\/(?:[^@/]*@)?([^/]*)(\/.*)$/i.exec(remote) ??
     /^(?:[^@/]*@)?([^:/]+):(.*)$/.exec(remote) ?? ['', '', remote];
   const bare = withoutEndSlashes(path.replace(/^\/+/, host ? '' : '/')).replace(/\.git$/, '');

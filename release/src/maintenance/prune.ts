@@ -23,7 +23,7 @@ type Options = {
   now?: Date;
 };
 
-const day = 86_400_000;
+const dayMilliseconds = 86_400_000;
 const hour = 3_600_000;
 
 /**
@@ -105,7 +105,7 @@ async function survey(store: Store, days: number, now: Date) {
   // Keep all files younger than an hour, because they may belong to a publication, promotion or preview in progress.
   // Nothing names such files yet. No such work takes an hour.
   const youth = now.getTime() - hour;
-  const limit = Math.min(now.getTime() - days * day, youth);
+  const limit = Math.min(now.getTime() - days * dayMilliseconds, youth);
   const releases = await listReleasesInUse(store, limit);
   const previews = await readStoredPreviews(store, now);
   const tags = await readTags(store);

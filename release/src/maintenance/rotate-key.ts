@@ -36,7 +36,7 @@ type Options = {
 /** A re-signed file, with the etag of the version that was checked. */
 type Change = { path: string; bytes: Buffer; etag: string };
 
-const day = 86_400_000;
+const dayMilliseconds = 86_400_000;
 
 /**
  * Re-signs with the current signing key everything that a different trusted key has signed. This includes the live
@@ -57,7 +57,7 @@ export async function rotateKey(
   const reason = explainUntrustedPointer(live, keys);
   if (reason) throw new CliError(`${reason} Nothing was changed; ${bothKeys}`);
 
-  const limit = now.getTime() - days * day;
+  const limit = now.getTime() - days * dayMilliseconds;
   const withdrawn = new Set(site.withdrawn.map(({ release }) => release));
   const ids = [...new Set(await listReleasesInUse(store, limit))].filter((id) => !withdrawn.has(id));
   const indexes = [...ids.map(shownRelease), ...(await listShownPreviews(store))];

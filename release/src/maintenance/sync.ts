@@ -5,8 +5,8 @@ import type { Pointer } from '../formats/release-manifest.ts';
 import {
   createNothingLiveError,
   findPointerDefect,
+  type PointerWithText,
   parsePointer,
-  type ReadPointer,
   readEntries,
   sortNewestFirst,
 } from '../pointer/live-pointer.ts';
@@ -43,7 +43,7 @@ type Options = {
 const concurrency = 16;
 /** Number of recent pointer moves in which to look for earlier releases. */
 const maxMoves = 200;
-const day = 86_400_000;
+const dayMilliseconds = 86_400_000;
 
 /**
  * Copies everything that visitors can get into a web server's folder, and moves the folder's pointer once all files
@@ -81,7 +81,7 @@ export async function syncFolder(
       );
     }
   }
-  await copyEarlier(store, folder, pointer, { keys, limit: now.getTime() - days * day, copied });
+  await copyEarlier(store, folder, pointer, { keys, limit: now.getTime() - days * dayMilliseconds, copied });
   const pruned = await prune(folder, { days, dryRun: false, now });
   const removed = pruned.files + (keys.length > 0 ? await removeUnsigned(folder, keys) : 0);
   return {
@@ -99,9 +99,9 @@ export async function syncFolder(
  */
 async function readTrusted(
   store: Store,
-  shown: ReadPointer | null,
+  shown: PointerWithText | null,
   keys: readonly KeyObject[],
-): Promise<{ read: ReadPointer; bytes: Buffer }> {
+): Promise<{ read: PointerWithText; bytes: Buffer }> {
   const bytes = await store.read(storePaths.pointer);
   if (!bytes) throw await createNothingLiveError(store);
   const read = parsePointer(bytes);

@@ -5,7 +5,7 @@ import { nameActor } from '../git/provenance.ts';
 import { createNothingLiveError } from '../pointer/live-pointer.ts';
 import {
   type Canary,
-  createCanaryRunsError,
+  createRunningCanaryError,
   type MovableSite,
   readMovableSite,
   requireCanary,
@@ -32,7 +32,7 @@ export async function startCanary(
 ): Promise<Canary & { live: string }> {
   const site = await readMovableSite(store);
   if (!site.pointer) throw await createNothingLiveError(store);
-  if (site.pointer.canary) throw createCanaryRunsError(site.pointer.canary);
+  if (site.pointer.canary) throw createRunningCanaryError(site.pointer.canary);
   const live = await readLive(site);
   const plan = await planPromotion(live, request);
   const { release } = plan.next;
@@ -67,7 +67,7 @@ export async function completeCanary(store: Store): Promise<Canary> {
   return canary;
 }
 
-/** Writes the pages that assign visitors, and points the live pointer to them. */
+/** Writes pages whose script assigns each visitor to the live release or the canary, and makes these pages live. */
 async function assignVisitors(
   site: MovableSite,
   index: SiteIndex,

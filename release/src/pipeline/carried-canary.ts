@@ -1,6 +1,6 @@
 import { findIncompatibilities } from '../checks/compatibility.ts';
 import type { Candidate, LiveSite } from '../compose/candidate.ts';
-import { type Canary, createCanaryRunsError } from '../pointer/pointer-moves.ts';
+import { type Canary, createRunningCanaryError } from '../pointer/pointer-moves.ts';
 import { composeRelease, listChangedNames, versionsOf } from '../releases/manifest.ts';
 import { readStoredRelease } from '../releases/releases.ts';
 import { readManifests } from '../releases/stored-apps.ts';
@@ -25,13 +25,13 @@ export async function carryCanary(
   if (!running || !live || endCanary) return null;
   const shown = await readStoredRelease(store, running.release, live);
   if (computeContentId(release.config) !== computeContentId(live.release.config))
-    throw createCanaryRunsError(running, 'the configuration would change');
+    throw createRunningCanaryError(running, 'the configuration would change');
   const before = versionsOf(live.release);
   const tried = versionsOf(shown.release);
   const after = versionsOf(release);
   const changed = listChangedNames(before, after);
   const both = changed.filter((name) => before.get(name) !== tried.get(name));
-  if (both.length > 0) throw createCanaryRunsError(running, `it tries another ${both.join(' and ')}`);
+  if (both.length > 0) throw createRunningCanaryError(running, `it tries another ${both.join(' and ')}`);
   for (const name of changed) {
     const version = after.get(name);
     if (version === undefined) tried.delete(name);
@@ -39,7 +39,7 @@ export async function carryCanary(
   }
   const found = await readManifests(store, tried, shown, next);
   const reasons = findIncompatibilities(found.apps);
-  if (reasons.length > 0) throw createCanaryRunsError(running, reasons.join(' '));
+  if (reasons.length > 0) throw createRunningCanaryError(running, reasons.join(' '));
   const composed = composeRelease(found.apps, shown.release.config);
   const { percent, since } = running;
   const id = computeContentId([release.id, composed.id, percent, since]);

@@ -8,7 +8,7 @@ import {
   switchTo,
 } from '../pointer/pointer-moves.ts';
 import { readSite } from '../pointer/read-site.ts';
-import { findIndexDefect, type ReadIndex, readIndex } from '../releases/stored-indexes.ts';
+import { findIndexDefect, type IndexWithText, readIndex } from '../releases/stored-indexes.ts';
 import { CliError } from '../reporting/errors.ts';
 import { readTrustedKeys } from '../signing/keys.ts';
 import type { Store } from '../store/store.ts';
@@ -67,7 +67,7 @@ export async function rollBack(
     );
   }
   if (target === live?.release) return { from: target, to: target };
-  assertSignedLike(read, target, live);
+  assertServersAccept(read, target, live);
   await switchTo(requireMovable(site), target, { message, kind: 'rolled back' });
   return {
     from: live?.release ?? null,
@@ -118,7 +118,7 @@ async function assertWanted(question: string, confirm: RollBackRequest['confirm'
  *
  * @throws CliError when these servers would reject the signature
  */
-function assertSignedLike(read: ReadIndex, target: string, live: Pointer | null): void {
+function assertServersAccept(read: IndexWithText, target: string, live: Pointer | null): void {
   const { seal, apps } = read.index;
   const [key, keys] = [seal?.signature?.key, readTrustedKeys()];
   const isUnsigned = live?.signature && !key;

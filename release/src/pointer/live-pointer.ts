@@ -6,14 +6,14 @@ import { storePaths } from '../store/layout.ts';
 import type { Store } from '../store/store.ts';
 
 /** A pointer as read from the store or the history, with the text that its signature covers. */
-export type ReadPointer = { pointer: Pointer; text: string };
+export type PointerWithText = { pointer: Pointer; text: string };
 
 /**
  * Parses a live pointer.
  *
  * @throws CliError when the bytes are not a valid pointer
  */
-export function parsePointer(bytes: Buffer): ReadPointer {
+export function parsePointer(bytes: Buffer): PointerWithText {
   try {
     const value = JSON.parse(bytes.toString());
     const { signature: _, ...signed } = value;
@@ -35,7 +35,7 @@ export async function readPointer(store: Store): Promise<Pointer | null> {
  * Explains why a pointer cannot be trusted. Returns null if a trusted key signed the pointer, or if `keys` is empty.
  */
 export function explainUntrustedPointer(
-  { pointer: { signature }, text }: ReadPointer,
+  { pointer: { signature }, text }: PointerWithText,
   keys: readonly KeyObject[],
 ): string | null {
   if (keys.length === 0) return null;
@@ -46,7 +46,7 @@ export function explainUntrustedPointer(
 }
 
 /** A stored history entry. `read` is null if the entry is unreadable. */
-export type HistoryEntry = { path: string; bytes: Buffer | null; read: ReadPointer | null };
+export type HistoryEntry = { path: string; bytes: Buffer | null; read: PointerWithText | null };
 
 /** Reads the history entries from the oldest to the newest. */
 export async function readEntries(
@@ -75,13 +75,13 @@ const maxRecent = 20;
 export async function readRecentPointers(
   store: Store,
   keys: readonly KeyObject[] = readTrustedKeys(),
-): Promise<readonly ReadPointer[]> {
+): Promise<readonly PointerWithText[]> {
   const recent = sortNewestFirst(await readEntries(store, maxRecent));
   return recent.filter((read) => explainUntrustedPointer(read, keys) === null);
 }
 
 /** Returns the pointers of the entries, newest first, and drops unreadable entries. */
-export function sortNewestFirst(entries: readonly HistoryEntry[]): readonly ReadPointer[] {
+export function sortNewestFirst(entries: readonly HistoryEntry[]): readonly PointerWithText[] {
   return entries.flatMap(({ read }) => read ?? []).sort((a, b) => b.pointer.number - a.pointer.number);
 }
 
@@ -93,7 +93,7 @@ export type PointerDefect = { reason: string; remedy: string };
  * pointer has a higher number. Returns null if neither applies, and always null without keys.
  */
 export function findPointerDefect(
-  read: ReadPointer,
+  read: PointerWithText,
   keys: readonly KeyObject[],
   known: readonly Pointer[],
 ): PointerDefect | null {

@@ -247,7 +247,7 @@ export async function requireCanary({ store, pointer: live }: Site): Promise<Poi
 }
 
 /** Creates the error for a command that is not possible while a canary is running. */
-export function createCanaryRunsError({ release, percent, since, by }: Canary, reason?: string): CliError {
+export function createRunningCanaryError({ release, percent, since, by }: Canary, reason?: string): CliError {
   return new CliError(
     `A canary is running: release ${release} for ${percent} of 100 visitors, since ${since}, by ${by}. ` +
       `Nothing was changed. Complete or stop it first (\`pnpm release canary\`)${reason ? `: ${reason}` : ''}.`,

@@ -5,7 +5,7 @@ import { storePaths } from '../store/layout.ts';
 import type { Store } from '../store/store.ts';
 import { type Apps, listChangedNames, type Release, versionsOf } from './manifest.ts';
 import { type Manifests, readManifests } from './stored-apps.ts';
-import { type ReadIndex, readIntactIndex, readRequiredIndex, readSiteIndex } from './stored-indexes.ts';
+import { type IndexWithText, readIntactIndex, readRequiredIndex, readSiteIndex } from './stored-indexes.ts';
 
 export type IndexedRelease = { release: Release; apps: Apps; index: SiteIndex };
 
@@ -13,7 +13,7 @@ export type IndexedRelease = { release: Release; apps: Apps; index: SiteIndex };
  * A stored release: the versions of its apps, their manifests and its site index, with the text that the index's seal
  * covers.
  */
-export type StoredRelease = Manifests & ReadIndex & { release: Release };
+export type StoredRelease = Manifests & IndexWithText & { release: Release };
 
 function releaseOf({ release: id, apps, config }: SiteIndex): Release {
   return { id, apps, config };

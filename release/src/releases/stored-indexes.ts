@@ -12,7 +12,7 @@ import { createDamageError, inParallel, readJson, type Store } from '../store/st
  * An index, and the exact text that its seal covers. The text keeps the fields in their stored order, because older
  * versions of this tool wrote them in a different order.
  */
-export type ReadIndex = { index: SiteIndex; text: string };
+export type IndexWithText = { index: SiteIndex; text: string };
 
 /**
  * Seals an index with a hash and, if there is a key, a signature. The index contains the hashes of its documents and
@@ -30,7 +30,7 @@ export function addSeal({ seal: _, ...content }: SiteIndex): SiteIndex {
  *
  * @returns null when the bytes are not a valid index
  */
-export function parseIndex(bytes: Buffer): ReadIndex | null {
+export function parseIndex(bytes: Buffer): IndexWithText | null {
   try {
     const value = JSON.parse(bytes.toString());
     const { seal: _, ...content } = value;
@@ -50,7 +50,7 @@ function subjectOf({ preview, canary, release }: SiteIndex): string {
  * it. Returns null if nothing is wrong. Without keys, signatures are not checked.
  */
 export function findIndexDefect(
-  { index, text }: ReadIndex,
+  { index, text }: IndexWithText,
   subject: string,
   keys: readonly KeyObject[],
 ): string | null {
@@ -67,7 +67,10 @@ export function findIndexDefect(
 }
 
 /** Reads the index of a rendered release, with the index's etag and the text that the seal covers. */
-export async function readIndex(store: Store, id: string): Promise<(ReadIndex & { etag: string }) | null> {
+export async function readIndex(
+  store: Store,
+  id: string,
+): Promise<(IndexWithText & { etag: string }) | null> {
   const path = storePaths.siteIndex(id);
   const found = await store.readWithEtag(path);
   if (!found) return null;
@@ -97,7 +100,7 @@ export async function readIntactIndex(store: Store, path: string): Promise<SiteI
  *
  * @throws CliError when its pages are missing or damaged
  */
-export async function readRequiredIndex(store: Store, id: string): Promise<ReadIndex> {
+export async function readRequiredIndex(store: Store, id: string): Promise<IndexWithText> {
   const read = await readIndex(store, id);
   if (read) return read;
   throw new CliError(

@@ -129,7 +129,7 @@ async function render({ shell, remote, shared, manifest, paths }: RenderJob): Pr
   if (remote) {
     if (remote.entry.startsWith('remote.')) await linkAll(remote);
     const module = await import(new URL(remote.entry, remote.folder).href);
-    remotes[name] = await findExposedRemote(module, () => provide(shared));
+    remotes[name] = await findExposedRemote(module, () => createShareScope(shared));
   }
   for (const path of paths) {
     try {
@@ -161,7 +161,7 @@ async function linkAll({ folder, modules }: ServerModules): Promise<void> {
 }
 
 /** Provides the shell's modules in the form that containers of stock build tools expect. */
-async function provide(shared: RenderJob['shared']): Promise<ShareScope> {
+async function createShareScope(shared: RenderJob['shared']): Promise<ShareScope> {
   const provided = Object.entries(shared).map(async ([name, version]) => {
     const module: unknown = await import(name);
     const options = {

@@ -21,7 +21,7 @@ export async function sendPublished(
   response: ServerResponse,
 ): Promise<void> {
   const isPublished = isStoredPath(path) && publishedPath.test(path);
-  const found = isPublished ? await readBest(store, path, request) : null;
+  const found = isPublished ? await readBestEncoding(store, path, request) : null;
   if (!found) {
     response.writeHead(404, { ...commonHeaders, 'cache-control': 'no-store' }).end();
     return;
@@ -59,7 +59,7 @@ export async function sendFile(
   { store, file }: { store: Store; file: string },
   { status, headers }: { status: number; headers: Headers },
 ): Promise<void> {
-  const found = await readBest(store, file, request);
+  const found = await readBestEncoding(store, file, request);
   if (!found) throw new Error(`${file} is missing from ${store.describe()}.`);
   // Include the headers in the tag, because a browser keeps its old headers after a 304 response.
   const etag = tagOf(found.bytes, JSON.stringify(headers));
@@ -96,7 +96,7 @@ function send(
  * Reads a file in the best accepted encoding. A range counts bytes of the uncompressed file, so a request with a range
  * gets the uncompressed file.
  */
-async function readBest(store: Store, file: string, request: IncomingMessage): Promise<Found | null> {
+async function readBestEncoding(store: Store, file: string, request: IncomingMessage): Promise<Found | null> {
   const isWhole = isCompressible(file) && request.headers.range === undefined;
   const accepted = isWhole ? new Negotiator(request).encodings(encodings) : [];
   for (const { encoding, extension } of compressedCopies) {

@@ -1,6 +1,6 @@
 import { featureVariables } from './features.ts';
 import { readConfig } from './platform/config/api-config.ts';
-import { startFailure } from './platform/config/start-error.ts';
+import { describeStartFailure } from './platform/config/start-error.ts';
 import { log, outliveReaders } from './platform/log.ts';
 import { startApi } from './server.ts';
 
@@ -28,6 +28,6 @@ try {
   if (process.connected === false) close();
   process.channel?.unref();
 } catch (error) {
-  console.error(startFailure(error));
+  console.error(describeStartFailure(error));
   process.exit(1);
 }

@@ -1,8 +1,8 @@
 import { featureVariables } from './features.ts';
-import { raiseLastNumber, readLastNumbers } from './invoice/issue-document.ts';
+import { raiseLastDocumentNumber, readLastNumbers } from './invoice/issue-document.ts';
 import { openDatabase } from './open-database.ts';
 import { readConfig } from './platform/config/api-config.ts';
-import { StartError, startFailure } from './platform/config/start-error.ts';
+import { describeStartFailure, StartError } from './platform/config/start-error.ts';
 import { log } from './platform/log.ts';
 
 /**
@@ -15,7 +15,7 @@ try {
   const database = await openDatabase(config);
   try {
     for (const number of process.argv.slice(2)) {
-      if (await raiseLastNumber(database.queries, config.seller.name, number.toUpperCase())) continue;
+      if (await raiseLastDocumentNumber(database.queries, config.seller.name, number.toUpperCase())) continue;
       throw new StartError(`${number} is not a number such as INV-2026-0042 or CN-2026-0007.`);
     }
     log('migrated', { database: database.kind, lastNumbers: await readLastNumbers(database.queries) });
@@ -23,6 +23,6 @@ try {
     await database.close();
   }
 } catch (error) {
-  console.error(startFailure(error));
+  console.error(describeStartFailure(error));
   process.exitCode = 1;
 }

@@ -22,8 +22,8 @@ export async function memoryTemplate(): Promise<string> {
   const file = join(cache, `pglite-${await templateVersion()}.tar`);
   if (existsSync(file)) return file;
   await mkdir(cache, { recursive: true });
-  // Start from the template of empty databases. Without it, each change to the schema would cost half a minute on a
-  // busy machine.
+  // Copy the empty database in `openPGlite`'s cache and migrate the copy. Creating a database from scratch takes half a
+  // minute on a busy machine, and would be repeated after every change to the schema.
   const folder = await mkdtemp(join(cache, 'memory-'));
   const pglite = await openPGlite(join(folder, 'db'));
   const database = await openDatabaseOn(pglite);

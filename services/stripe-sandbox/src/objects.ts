@@ -37,7 +37,7 @@ export type Kind = keyof Kinds;
 export const nowInSeconds = (): number => Math.floor(Date.now() / 1000);
 
 /** Creates an id of the same length as Stripe's. */
-export const newId = (prefix: 'pi' | 'ch' | 're' | 'du' | 'pm' | 'evt' | 'src') =>
+export const createId = (prefix: 'pi' | 'ch' | 're' | 'du' | 'pm' | 'evt' | 'src') =>
   `${prefix}_3${randomText(23)}`;
 
 export function randomText(length: number): string {

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { WebhookTarget } from './config.ts';
-import { type EventType, type Kind, type Kinds, newId, nowInSeconds } from './objects.ts';
+import { createId, type EventType, type Kind, type Kinds, nowInSeconds } from './objects.ts';
 import type { State } from './state.ts';
 import type { Tasks } from './tasks.ts';
 
@@ -38,7 +38,7 @@ export function createWebhooks(
   return {
     record(type: EventType, object: Exclude<Kinds[Kind], Kinds['event']>): void {
       const event = state.save('event', {
-        id: newId('evt'),
+        id: createId('evt'),
         object: 'event',
         api_version: apiVersion,
         created: nowInSeconds(),

@@ -54,7 +54,7 @@ export function defineRemote(remote: Omit<Remote, 'contract'>): Remote {
  * Returns the path of a page's social preview (Open Graph) image, relative to the app's `public` folder and its base
  * path.
  */
-export function sharingPictureFile(canonical: string): string {
+export function sharingPictureFileOf(canonical: string): string {
   const name = canonical === '/' ? 'home' : canonical.slice(1).replaceAll('/', '-').toLowerCase();
   return `share/${name}.png`;
 }
@@ -72,7 +72,7 @@ export function withSharingPictures(
   return pages.map((page) => {
     const alt = alts[page.meta.canonical];
     if (alt === undefined) return page;
-    const image = { file: sharingPictureFile(page.meta.canonical), alt };
+    const image = { file: sharingPictureFileOf(page.meta.canonical), alt };
     return { ...page, meta: { ...page.meta, image } };
   });
 }

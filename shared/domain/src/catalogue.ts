@@ -41,7 +41,7 @@ type PlanFacts = {
   mostPopular?: true;
 };
 
-const facts = {
+const planFacts = {
   'pitch-decks': [
     { id: 'pd1', variant: '12 slides', price: 650 },
     { id: 'pd2', variant: '18 slides', price: 975, mostPopular: true },
@@ -67,7 +67,7 @@ const facts = {
   ],
 } as const satisfies Record<CategoryId, readonly PlanFacts[]>;
 
-export type PlanId = (typeof facts)[CategoryId][number]['id'];
+export type PlanId = (typeof planFacts)[CategoryId][number]['id'];
 
 export type Plan = Omit<PlanFacts, 'id' | 'variant'> & {
   id: PlanId;
@@ -83,7 +83,7 @@ export type Plan = Omit<PlanFacts, 'id' | 'variant'> & {
 };
 
 export const plans: readonly Plan[] = categories.flatMap(({ id: category, kind }) =>
-  facts[category].map(({ variant, ...plan }) => ({
+  planFacts[category].map(({ variant, ...plan }) => ({
     ...plan,
     name: `${kind} - ${variant}`,
     shortName: variant.replace(/^w/, 'W'),

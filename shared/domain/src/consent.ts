@@ -25,7 +25,7 @@ export const consentVersions = Object.keys(texts) as [ConsentVersion, ...Consent
 export const currentConsent: ConsentVersion = '2026-11-28';
 
 /** Returns the link text for the terms and the texts before and after the link. */
-export function consentTexts(version: ConsentVersion): { before: string; terms: string; after: string } {
+export function buildConsentTexts(version: ConsentVersion): { before: string; terms: string; after: string } {
   return texts[version];
 }
 

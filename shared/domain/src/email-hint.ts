@@ -19,11 +19,11 @@ export function suggestEmail(value: string): string | undefined {
   const atSign = email.lastIndexOf('@');
   const domain = email.slice(atSign + 1).toLowerCase();
   if (atSign < 1 || !domain.includes('.')) return undefined;
-  const suggested = findNearest(domain) ?? domain.replace(mistypedEnding, '.com');
+  const suggested = findNearestDomain(domain) ?? domain.replace(mistypedEnding, '.com');
   return suggested !== domain ? `${email.slice(0, atSign)}@${suggested}` : undefined;
 }
 
-function findNearest(domain: string): string | undefined {
+function findNearestDomain(domain: string): string | undefined {
   if ([...knownDomains, ...neighbours].includes(domain) || nationalBranch.test(domain)) return domain;
   // Skip short known domains, because they have real look-alikes: `we.com` is not a typo of `me.com`.
   return knownDomains.find((candidate) => candidate.length >= 7 && isOneSlip(domain, candidate));

@@ -1,5 +1,5 @@
 /** Generates a random UUID without `crypto.randomUUID`, which exists only in secure contexts and newer browsers. */
-export function newId(): string {
+export function createId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const hex = Array.from(bytes, (byte, index) => {
     const fixed = index === 6 ? (byte & 0x0f) | 0x40 : index === 8 ? (byte & 0x3f) | 0x80 : byte;

@@ -7,18 +7,18 @@ export const orderLinkDays = 30;
  * Builds the URL fragment with which the order page opens an order, and with which the questionnaire attaches answers
  * to the order. The token is in a fragment, because browsers do not send fragments to servers.
  */
-export function orderFragment(token: string): string {
+export function buildOrderFragment(token: string): string {
   return `#order=${token}`;
 }
 
 /** Returns the path of an order's page for use in emails. */
 export function orderPath(token: string): string {
-  return paths.checkout + orderFragment(token);
+  return paths.checkout + buildOrderFragment(token);
 }
 
 /** Returns the path of the questionnaire whose answers will be attached to an order. */
 export function answersPath(token: string): string {
-  return paths.intake + orderFragment(token);
+  return paths.intake + buildOrderFragment(token);
 }
 
 /** Returns the path of the page that restores an order's former email address. */

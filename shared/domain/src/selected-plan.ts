@@ -34,11 +34,11 @@ export function findPlanInQuery(search: string): Plan | undefined {
  */
 export function readSelectedPlan(stored: string | null): SelectedPlan {
   if (stored === 'null') return { state: 'none' };
-  const plan = findPlan(storedId(stored ?? '')) ?? findPlan(defaultPlanId);
+  const plan = findPlan(parseStoredId(stored ?? '')) ?? findPlan(defaultPlanId);
   return plan ? { state: 'chosen', plan } : { state: 'none' };
 }
 
-function storedId(stored: string): unknown {
+function parseStoredId(stored: string): unknown {
   try {
     return JSON.parse(stored).id;
   } catch {

@@ -43,7 +43,7 @@ function lazyFormat(options: Intl.DateTimeFormatOptions): (seller: SellerTime) =
 
 const longDay = { day: 'numeric', month: 'long', year: 'numeric' } as const;
 const day = lazyFormat(longDay);
-const moment = lazyFormat({
+const dateTimeFormat = lazyFormat({
   ...longDay,
   hour: '2-digit',
   minute: '2-digit',
@@ -59,7 +59,7 @@ export const formatLongDay = (date: Date, seller: SellerTime): string => day(sel
  * Formats a date and time, for example `28 November 2026, 00:21 GMT`. Some browsers write "at" instead of the comma.
  */
 export const formatMoment = (date: Date, seller: SellerTime): string =>
-  moment(seller).format(date).replace(' at ', ', ');
+  dateTimeFormat(seller).format(date).replace(' at ', ', ');
 
 /**
  * Formats a day as `2026-11-28`. The text is assembled from parts, because no locale formats a date in ISO order in

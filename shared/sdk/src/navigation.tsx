@@ -136,7 +136,7 @@ type Navigate = {
 
 /**
  * Returns the number of history entries before this one that show the same page, as counted by the shell. Such entries
- * come from hashes that the visitor followed or typed.
+ * arise when the visitor follows a link to a fragment or edits the fragment.
  */
 function countEntryCopies(): number {
   return (window.history.state as { copies?: number } | null)?.copies ?? 0;

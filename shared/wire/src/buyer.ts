@@ -19,7 +19,7 @@ export const buyer = z.object({
   email: text,
   fullName: text,
   company: text,
-  /** The key of the questionnaire that was sent. A purchase is for one plan and one questionnaire. */
+  /** The key of the questionnaire that was sent. A different key begins a different purchase. */
   submissionKey: z.catch(z.optional(z.string()), undefined),
 });
 export type Buyer = z.infer<typeof buyer>;

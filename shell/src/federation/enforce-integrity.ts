@@ -100,7 +100,7 @@ const timeout = 15_000;
 
 /**
  * Compares a script with its hash. The first request omits the hash, because otherwise the browser would report a
- * missing script as tampered. The second request includes the hash, and the browser answers it from its cache.
+ * missing script as tampered with. The second request includes the hash, and the browser answers it from its cache.
  *
  * @throws when the script cannot be loaded or does not match its hash
  */

@@ -5,7 +5,7 @@
  */
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { sharingPictureFile } from '@site/contract/remote';
+import { sharingPictureFileOf } from '@site/contract/remote';
 import { site } from '@site/domain/site';
 import { readCaseFile, type Section } from './cases/case-file.ts';
 import { documentOf, openBrowser, openPage } from './drawing-browser.ts';
@@ -37,7 +37,7 @@ export async function drawSharing(): Promise<void> {
       for (const file of await readdir(join(folder, 'public/share'))) {
         if (file.endsWith('.png')) await rm(join(folder, 'public/share', file));
       }
-      for (const card of cards) await draw(join(folder, 'public', sharingPictureFile(pathOf(card))), card);
+      for (const card of cards) await draw(join(folder, 'public', sharingPictureFileOf(pathOf(card))), card);
       await writeFile(join(folder, 'src/content/sharing-pictures.ts'), sharingModule(cards));
     }
   } finally {

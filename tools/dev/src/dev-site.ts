@@ -173,13 +173,15 @@ const prebundled: Plugin = {
 const addressOf = (file: string): string => devBase + relative(root, file);
 
 const shellFolder = dirname(fileURLToPath(import.meta.resolve('@site/shell/package.json')));
-const shellFile = (path: string): string => join(shellFolder, path);
-const shellMain = shellFolder.includes('node_modules') ? '@site/shell/main' : shellFile('src/main.tsx');
+const resolveShellFile = (path: string): string => join(shellFolder, path);
+const shellMain = shellFolder.includes('node_modules')
+  ? '@site/shell/main'
+  : resolveShellFile('src/main.tsx');
 
 /** Reads a file that the shell adds to the site's root, such as an icon or a social preview image. */
 function rootFile(path: string): Buffer | null {
   try {
-    return readFileSync(shellFile(join('public', path)));
+    return readFileSync(resolveShellFile(join('public', path)));
   } catch {
     return null;
   }

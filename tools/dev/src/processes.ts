@@ -99,7 +99,7 @@ function watchOptions(folders: readonly string[] | undefined): readonly string[]
 const maxStandstill = 180_000;
 
 /** Interval of progress reports during a slow start, in milliseconds. */
-const reportEvery = 10_000;
+const reportInterval = 10_000;
 
 /**
  * Waits until an address responds successfully, as long as the service makes progress by printing or computing. A first
@@ -122,7 +122,7 @@ export async function waitUntilReady(
       const now = service.output() + (await cpuTimes(service.child.pid));
       if (now !== progress) [progress, progressAt] = [now, Date.now()];
     }
-    if (Date.now() - reportedAt >= reportEvery) {
+    if (Date.now() - reportedAt >= reportInterval) {
       reportedAt = Date.now();
       report(`The ${service.name} has been starting for ${Math.round((reportedAt - started) / 1000)} s …`);
     }

@@ -19,7 +19,7 @@ export function filesOf(remote: NewRemote): Files {
   const own = Object.entries(copyTemplate(remote));
   return {
     ...Object.fromEntries(own.map(([file, text]) => [`remotes/${name}/${file}`, text])),
-    [`tests/e2e/${name}/${name}.spec.ts`]: copyFile(toolFile('in-repository.spec.ts'), remote),
+    [`tests/e2e/${name}/${name}.spec.ts`]: fillTemplateFile(toolFile('in-repository.spec.ts'), remote),
   };
 }
 
@@ -30,14 +30,13 @@ export function copyTemplate(remote: NewRemote): Files {
     files
       .map((file) => [file, join(template, file)] as const)
       .filter(([, path]) => statSync(path).isFile())
-      .map(([file, path]) => [file, copyFile(path, remote)]),
+      .map(([file, path]) => [file, fillTemplateFile(path, remote)]),
   );
 }
 
 /** Returns the path of a file of this package that is copied into new remotes. */
 export const toolFile = (name: string): string => join(root, 'tools/remotes', name);
 
-/** Reads a file of the template and inserts the name and title of the new remote. */
-export function copyFile(path: string, { name, title }: NewRemote): string {
+export function fillTemplateFile(path: string, { name, title }: NewRemote): string {
   return readFileSync(path, 'utf8').replaceAll('sample-remote', name).replaceAll('Sample remote', title);
 }

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '@site/dev/local-site';
-import { copyFile, copyTemplate, type Files, type NewRemote, toolFile } from './new-remote-files.ts';
+import { copyTemplate, type Files, fillTemplateFile, type NewRemote, toolFile } from './new-remote-files.ts';
 
 const ownPackages = ['contract', 'domain', 'ui'].map((name) => `@site/${name}`);
 const ownTools = ['dev', 'release', 'shell', 'vite-preset'].map((name) => `@site/${name}`);
@@ -9,7 +9,7 @@ const tools = ['@types/node', '@types/react', 'playwright', 'typescript', 'vite'
 
 /** Returns the files of a repository that contains only this remote: contents keyed by path from the root. */
 export function standaloneFiles(remote: NewRemote): Files {
-  const own = (name: string) => copyFile(toolFile(join('own-repository', name)), remote);
+  const own = (name: string) => fillTemplateFile(toolFile(join('own-repository', name)), remote);
   return {
     ...copyTemplate(remote),
     'package.json': json({
@@ -23,9 +23,9 @@ export function standaloneFiles(remote: NewRemote): Files {
         test: 'tsc && vitest run src',
         e2e: 'playwright test',
       },
-      dependencies: { ...rangesOf(ownPackages), react: catalogVersion('react') },
+      dependencies: { ...versionRangesOf(ownPackages), react: catalogVersion('react') },
       devDependencies: {
-        ...rangesOf(ownTools),
+        ...versionRangesOf(ownTools),
         ...Object.fromEntries(tools.map((name) => [name, catalogVersion(name)])),
       },
     }),
@@ -48,7 +48,7 @@ function browserOptions(): object {
 }
 
 /** Returns a version range for each of our packages. The ranges accept compatible later versions. */
-function rangesOf(names: readonly string[]): Record<string, string> {
+function versionRangesOf(names: readonly string[]): Record<string, string> {
   const packages = globSync('{release,shell,{shared,tools}/*}/package.json', { cwd: root }).map(
     (file) => JSON.parse(readFileSync(join(root, file), 'utf8')) as { name: string; version: string },
   );

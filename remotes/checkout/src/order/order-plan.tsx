@@ -1,6 +1,6 @@
 import { drawingOf } from '@site/content/people';
 import { findPlan } from '@site/domain/catalogue';
-import { orderFragment } from '@site/domain/order-links';
+import { buildOrderFragment } from '@site/domain/order-links';
 import { findOrderLead, orderContact } from '@site/domain/order-people';
 import { paths } from '@site/domain/paths';
 import { orderSteps, waitingNote } from '@site/domain/schedule';
@@ -47,7 +47,7 @@ export function OrderPlan({ order, onReported }: Props): ReactElement {
             Answer the questions, about 30 minutes
           </h2>
           <p>We begin as soon as we have your answers.</p>
-          <ButtonLink to={paths.intake} secret={orderFragment(order.token)} className={styles.action}>
+          <ButtonLink to={paths.intake} secret={buildOrderFragment(order.token)} className={styles.action}>
             Answer the questions
           </ButtonLink>
           {possibleAnswers.length > 0 ? (

@@ -55,7 +55,7 @@ export function CardSection({ library, card, ...handlers }: Props): ReactElement
         <h2 id="card-title">Card</h2>
         <CardBrands />
       </div>
-      {ready || !isOverdue ? null : <CardFieldsMissing onRetry={reload} />}
+      {ready || !isOverdue ? null : <MissingCardFields onRetry={reload} />}
       {field('cardNumber', 'Card number', CardNumberElement)}
       <div className={styles.columns}>
         {field('cardExpiry', 'Expiry date', CardExpiryElement)}
@@ -81,7 +81,7 @@ function useIsOverdue({ attempt, failed }: PaymentLibrary): boolean {
 }
 
 /** Tells the visitor what to do if the card fields do not load. */
-function CardFieldsMissing({ onRetry }: { onRetry: () => void }): ReactElement {
+function MissingCardFields({ onRetry }: { onRetry: () => void }): ReactElement {
   return (
     <RetryNotice title={connectionLost} label="Try again" onRetry={onRetry}>
       <p>

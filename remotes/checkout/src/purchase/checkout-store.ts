@@ -1,4 +1,4 @@
-import { newId } from '@site/domain/new-id';
+import { createId } from '@site/domain/new-id';
 import { paymentFallback } from '@site/domain/payment-errors';
 import type { SelectedPlan } from '@site/domain/selected-plan';
 import { atom, siteStore } from '@site/sdk';
@@ -169,7 +169,7 @@ function isOnScreen(state: Checkout, { purchaseId, orderKey }: HistoryEntry): bo
 function openLinkedOrder({ history, read, show }: CheckoutContext, token: string): void {
   const state = read();
   if (state.at === 'order' && state.token === token) return;
-  const orderKey = newId();
+  const orderKey = createId();
   if (keepToken(orderKey, token)) history.go('success', { orderKey }, { replace: true });
   else show({ at: 'order', token, fresh: false });
 }

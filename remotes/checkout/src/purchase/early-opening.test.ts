@@ -1,6 +1,6 @@
 import type { RuntimeConfig } from '@site/contract/runtime-config';
 import { findPlan } from '@site/domain/catalogue';
-import { orderFragment, restorePath } from '@site/domain/order-links';
+import { buildOrderFragment, restorePath } from '@site/domain/order-links';
 import { paths, planPath } from '@site/domain/paths';
 import { FakeWindow } from '@site/sdk/fake-window';
 import { beforeEach, expect, it, vi } from 'vitest';
@@ -75,7 +75,7 @@ it('requests the payment of the stored plan where the address names none, and it
 
 it.each<[string, () => void]>([
   ['of another page', () => (page.location.pathname = paths.intake)],
-  ['with the link of an order', () => (page.location.hash = orderFragment('token'))],
+  ['with the link of an order', () => (page.location.hash = buildOrderFragment('token'))],
   [
     'that restores an address',
     () => (page.location.hash = new URL(restorePath('token'), page.location).hash),
@@ -98,7 +98,7 @@ it.each<[string, () => void]>([
 });
 
 it('evaluates the library when the browser is idle where no payment opens', async () => {
-  page.location.hash = orderFragment('token');
+  page.location.hash = buildOrderFragment('token');
   const { openEarly } = await loadDocument();
   openEarly();
   expect(appended).toEqual([]);
@@ -107,7 +107,7 @@ it('evaluates the library when the browser is idle where no payment opens', asyn
 });
 
 it('looks up the order of a link, which its page takes over once', async () => {
-  page.location.hash = orderFragment('token');
+  page.location.hash = buildOrderFragment('token');
   const looked = vi.fn(async (_url: string, _init: RequestInit) => Response.json(orderView));
   vi.stubGlobal('fetch', looked);
   const { openEarly } = await loadDocument();

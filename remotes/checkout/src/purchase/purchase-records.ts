@@ -1,5 +1,5 @@
 import { purchasesEntry } from '@site/domain/browser-storage';
-import { newId } from '@site/domain/new-id';
+import { createId } from '@site/domain/new-id';
 import { storedValue } from '@site/sdk';
 import * as z from 'zod/mini';
 
@@ -66,7 +66,7 @@ export async function findCurrentPurchase(planId: string, draft?: string): Promi
         : (open.find((record) => record.draft === draft) ??
           ofPlan.find((record) => record.draft === draft && record.status === 'paid') ??
           open.find((record) => record.draft === undefined));
-    const current = existing ?? { planId, purchaseId: newId(), status: 'open' };
+    const current = existing ?? { planId, purchaseId: createId(), status: 'open' };
     return savePurchase({ ...current, ...(draft !== undefined && { draft }) });
   };
   try {

@@ -1,10 +1,10 @@
-import { consentTexts, currentConsent } from '@site/domain/consent';
+import { buildConsentTexts, currentConsent } from '@site/domain/consent';
 import { paths } from '@site/domain/paths';
 import { TextLink } from '@site/ui/text-link';
 import type { ReactElement } from 'react';
 import styles from './terms-line.module.css';
 
-const { before, terms, after } = consentTexts(currentConsent);
+const { before, terms, after } = buildConsentTexts(currentConsent);
 
 /**
  * States what the buyer agrees to by paying. The buyer has to ask us to start right away, because otherwise we would

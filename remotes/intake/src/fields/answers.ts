@@ -1,4 +1,4 @@
-import { newId } from '@site/domain/new-id';
+import { createId } from '@site/domain/new-id';
 import {
   maxProducts,
   type PageNumber,
@@ -48,7 +48,7 @@ export function createAnswers(): Answers {
     ...listTextAnswers(() => ''),
     brandAssets: [],
     keyProducts: [createBlankProduct()],
-    submissionKey: newId(),
+    submissionKey: createId(),
   };
 }
 
@@ -104,6 +104,6 @@ export function readAnswers(stored: Readonly<Record<string, unknown>>): Answers 
     brandAssets: z.array(brandAsset).safeParse(stored.brandAssets).data ?? [],
     keyProducts: products.safeParse(stored.keyProducts).data?.slice(0, maxProducts) ?? [createBlankProduct()],
     // An invalid key is replaced, because the API would reject it and the answers could never be sent.
-    submissionKey: submissionKeySchema.safeParse(stored.submissionKey).data ?? newId(),
+    submissionKey: submissionKeySchema.safeParse(stored.submissionKey).data ?? createId(),
   };
 }

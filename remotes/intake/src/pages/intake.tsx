@@ -1,5 +1,5 @@
 import { findPlan } from '@site/domain/catalogue';
-import { orderFragment } from '@site/domain/order-links';
+import { buildOrderFragment } from '@site/domain/order-links';
 import { paths, planPath, pricingPath } from '@site/domain/paths';
 import { pageCount, pages, type Question, questions } from '@site/domain/questionnaire';
 import { site } from '@site/domain/site';
@@ -164,7 +164,7 @@ function OrderSummary({ order: { token, found } }: { order: OrderOfAnswers }): R
         {found ? <p className={styles.kicker}>{found.orderNumber}</p> : null}
       </div>
       <p className={styles.change}>
-        <TextLink to={paths.checkout} secret={orderFragment(token)}>
+        <TextLink to={paths.checkout} secret={buildOrderFragment(token)}>
           See your order
         </TextLink>
       </p>

@@ -1,7 +1,7 @@
 import { draftDays } from '@site/domain/browser-storage';
 import type { PlanId } from '@site/domain/catalogue';
 import { formatDay } from '@site/domain/format';
-import { orderFragment } from '@site/domain/order-links';
+import { buildOrderFragment } from '@site/domain/order-links';
 import { paths, planPath } from '@site/domain/paths';
 import { Button, ButtonLink } from '@site/ui/button';
 import { Notice } from '@site/ui/notice';
@@ -36,7 +36,7 @@ export function FoundNotices({
           action={
             <>
               {order ? (
-                <ButtonLink to={paths.checkout} secret={orderFragment(order.token)} size="s">
+                <ButtonLink to={paths.checkout} secret={buildOrderFragment(order.token)} size="s">
                   See your order
                 </ButtonLink>
               ) : earlierSubmission.order ? null : (

@@ -14,7 +14,7 @@ import { describeLength } from '../fields/answer-text.ts';
 import type { Answers } from '../fields/answers.ts';
 import { toPayload } from './send.ts';
 
-/** An error that prevents an answer from being sent. */
+/** An error in one answer, which must be corrected before the questionnaire can be sent. */
 export type FieldError = {
   /** The field's name in the form, which is also the id of the field's element. */
   fieldId: string;

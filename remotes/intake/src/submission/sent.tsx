@@ -1,6 +1,6 @@
 import { isPayableByCard, type PlanId } from '@site/domain/catalogue';
 import { formatPrice } from '@site/domain/format';
-import { orderFragment } from '@site/domain/order-links';
+import { buildOrderFragment } from '@site/domain/order-links';
 import { paths, planPath } from '@site/domain/paths';
 import { type PageNumber, pageCount, pages, type Question, questions } from '@site/domain/questionnaire';
 import { orderSteps, waitingNote } from '@site/domain/schedule';
@@ -62,7 +62,7 @@ export function Sent({ order, planId, onPage }: Props): ReactElement {
       </p>
       <div className={styles.actions}>
         {order ? (
-          <ButtonLink to={paths.checkout} secret={orderFragment(order.token)}>
+          <ButtonLink to={paths.checkout} secret={buildOrderFragment(order.token)}>
             See your order
           </ButtonLink>
         ) : attachedTo ? null : (

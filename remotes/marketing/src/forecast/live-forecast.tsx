@@ -17,7 +17,7 @@ export default function LiveForecast(): ReactElement {
   return (
     <>
       <div className="forecast-prices">
-        <Price
+        <PriceSlider
           label="Flour, a tonne"
           value={prices.flour}
           min={780}
@@ -25,7 +25,7 @@ export default function LiveForecast(): ReactElement {
           step={20}
           onChange={set('flour')}
         />
-        <Price
+        <PriceSlider
           label="Rent, a square metre"
           value={prices.rent}
           min={20}
@@ -104,7 +104,7 @@ type PriceProps = {
   onChange: (value: number) => void;
 };
 
-function Price({ label, value, onChange, ...range }: PriceProps): ReactElement {
+function PriceSlider({ label, value, onChange, ...range }: PriceProps): ReactElement {
   const id = useId();
   // Hydration moves the slider to the plan's price, so the visitor's price is read before hydration.
   const [movedTo] = useState(() => readSlider(id) ?? value);

@@ -117,7 +117,7 @@ export function DeckPreview({
           className={styles.button}
           aria-label={`${active ? 'Pause' : 'Play'} preview of ${deck.title}`}
           onFocus={(event) => {
-            // A press also focuses the button, so play only on focus by keyboard.
+            // Pressing the button also focuses it, so play only on keyboard focus.
             if (event.currentTarget.matches(':focus-visible')) playUnlessQuiet(video.current);
           }}
           onBlur={() => rewind(video.current)}

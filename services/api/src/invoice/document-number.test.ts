@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { addInvoice, addOrder, openEmpty } from '../../testing/databases.ts';
 import type { Database } from '../platform/database/database.ts';
-import { issueNumber, raiseLastNumber, readLastNumbers } from './issue-document.ts';
+import { issueNumber, raiseLastDocumentNumber, readLastNumbers } from './issue-document.ts';
 
 /** @returns the id of an invoice */
 const newInvoice = async ({ queries }: Database) =>
@@ -62,9 +62,9 @@ test('after a restore, numbers continue after the last one that was sent', async
   const year = new Date().getUTCFullYear();
   const seller = 'Pitchwright Ltd';
   for (const number of [`INV-${year}-0041`, `INV-${year}-0007`]) {
-    expect(await raiseLastNumber(queries, seller, number)).toBe(true);
+    expect(await raiseLastDocumentNumber(queries, seller, number)).toBe(true);
     expect(await readLastNumbers(queries)).toEqual([{ seller, number: `INV-${year}-0041` }]);
   }
   expect(await issue(database, await newInvoice(database))).toBe(`INV-${year}-0042`);
-  expect(await raiseLastNumber(queries, seller, 'ORD-1-1')).toBe(false);
+  expect(await raiseLastDocumentNumber(queries, seller, 'ORD-1-1')).toBe(false);
 });

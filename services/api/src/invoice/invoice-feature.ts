@@ -15,14 +15,17 @@ declare module '../platform/jobs/job-queue.ts' {
 }
 
 /** Returns job options that allow each document one queued and one running job of each kind. */
-const limitToOneJob = ({ documentId: id }: { documentId: string }) => ({ singletonKey: id, group: { id } });
+const oneJobPerDocument = ({ documentId: id }: { documentId: string }) => ({
+  singletonKey: id,
+  group: { id },
+});
 
 export const invoiceFeature: Feature<Services & { drawing: DrawingProcess }> = {
   routes: (services) => [invoiceRoutes(services)],
   operations: (services) => [resendOperations(services)],
   jobs: {
-    'document-email': { options: limitToOneJob, policy: 'short', handler: documentEmailJob },
-    'document-copy': { options: limitToOneJob, handler: documentCopyJob },
+    'document-email': { options: oneJobPerDocument, policy: 'short', handler: documentEmailJob },
+    'document-copy': { options: oneJobPerDocument, handler: documentCopyJob },
   },
   metrics: ({ database: { queries } }) => [
     {

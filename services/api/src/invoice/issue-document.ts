@@ -162,7 +162,11 @@ export async function readLastNumbers(queries: Queries): Promise<{ seller: strin
  *
  * @returns false if `number` is not a document number
  */
-export async function raiseLastNumber(queries: Queries, seller: string, number: string): Promise<boolean> {
+export async function raiseLastDocumentNumber(
+  queries: Queries,
+  seller: string,
+  number: string,
+): Promise<boolean> {
   const [, prefix, year, last] = /^(INV|CN)-(\d{4})-(\d{4,9})$/.exec(number) ?? [];
   if (!prefix) return false;
   await sql`

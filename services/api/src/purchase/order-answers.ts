@@ -46,7 +46,6 @@ export async function attachAnswers(queries: Queries, orderId: string, submissio
 
 type Received = { submissionId: string; receivedAt: Date };
 
-/** Finds an order's answers, or undefined if none have arrived. */
 export async function findAnswers(
   queries: Queries,
   { submission_id: id }: Pick<Order, 'submission_id'>,

@@ -31,8 +31,8 @@ type OrdersTable = {
   /** The email address that the buyer paid with, if it has been corrected since. */
   former_email: string | null;
   /**
-   * When the former address stops getting documents and can no longer undo the correction; null once the correction is
-   * undone.
+   * Until this time, documents also go to the former address, and a link that was sent there can undo the correction.
+   * Null if there is no correction, or if it was undone.
    */
   former_email_until: Date | null;
   full_name: string | null;

@@ -203,7 +203,7 @@ function isKeySpent(error: unknown): boolean {
   return error instanceof StripeAPIError && (error.statusCode ?? 0) >= 500;
 }
 
-/** Picks the most advanced intent of a purchase: a paid one first, then a processing one, then a payable one. */
+/** Picks the intent that decides the state of a purchase. If all intents are cancelled, that is the first. */
 function findMostAdvanced(intents: readonly Stripe.PaymentIntent[]): Stripe.PaymentIntent | undefined {
   const order: readonly Stripe.PaymentIntent.Status[] = ['succeeded', 'processing', ...openIntentStatuses];
   return order.flatMap((status) => intents.filter((intent) => intent.status === status))[0] ?? intents.at(0);

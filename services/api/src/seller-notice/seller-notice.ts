@@ -98,7 +98,7 @@ async function answersFact(queries: Queries, order: Order): Promise<string> {
 }
 
 const shortenId = (id: string) => id.slice(0, 8);
-const keyOf = (id: string) => payloadFields().find(({ question }) => question === id)?.key ?? '';
+const payloadKeyOf = (id: string) => payloadFields().find(({ question }) => question === id)?.key ?? '';
 
 /**
  * Describes all questionnaires that no notice has covered yet. Omits empty questionnaires. Also omits questionnaires
@@ -150,7 +150,7 @@ async function readNames(queries: Queries, submissionId: string): Promise<string
     .where('submission_id', '=', submissionId)
     .executeTakeFirst();
   const answers = JSON.parse(row?.answers ?? '{}') as Record<string, string>;
-  return ['businessName', 'founderName'].map((id) => shortenStrangersText(answers[keyOf(id)] ?? ''));
+  return ['businessName', 'founderName'].map((id) => shortenStrangersText(answers[payloadKeyOf(id)] ?? ''));
 }
 
 /** Describes a refund that failed or was cancelled, which means that the money is back with the seller. */

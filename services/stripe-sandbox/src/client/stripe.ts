@@ -63,7 +63,7 @@ function makeElements({ fonts = [] }: { fonts?: object[] } = {}) {
  * Asks the card number's frame to collect the values of the other card fields. That frame then pays the intent, or only
  * creates a payment method.
  */
-function sendFields(target: Target | Intent, element: object, methodData: object): Promise<CallResult> {
+function submitCardFields(target: Target | Intent, element: object, methodData: object): Promise<CallResult> {
   const fields = groups.get(element);
   const frames = ['cardNumber', 'cardExpiry', 'cardCvc'].map((name) => fields?.get(name)?._frameId());
   const number = fields?.get('cardNumber');
@@ -138,7 +138,7 @@ function Stripe(key: string) {
     async confirmCardPayment(clientSecret: string, data: { payment_method: { card: object } }) {
       const intent = intentOf(clientSecret);
       const { card, ...methodData } = data.payment_method;
-      return authenticate(intent, await sendFields(intent, card, methodData));
+      return authenticate(intent, await submitCardFields(intent, card, methodData));
     },
     /** Pays with what the buyer approved in the wallet. */
     async confirmPayment({ elements, clientSecret }: WalletPayment) {
@@ -157,7 +157,7 @@ function Stripe(key: string) {
     },
     retrievePaymentIntent: async (clientSecret: string) => retrieve(intentOf(clientSecret)),
     createPaymentMethod: ({ card = {}, ...methodData }: { card?: object }) =>
-      sendFields({ origin: sandboxOrigin, key }, card, methodData),
+      submitCardFields({ origin: sandboxOrigin, key }, card, methodData),
     // Define this method, because it is one of the methods by which react-stripe-js recognises a `stripe` object.
     createToken() {},
     registerAppInfo() {},

@@ -3,9 +3,9 @@ import {
   type Charge,
   copyNulls,
   createBlank,
+  createId,
   type Dispute,
   examples,
-  newId,
   type PaymentIntent,
   type PaymentMethod,
 } from '../objects.ts';
@@ -65,7 +65,7 @@ function chargeObject(intent: PaymentIntent, method: PaymentMethod, declined?: D
   };
   return {
     ...createBlank('charge'),
-    id: newId('ch'),
+    id: createId('ch'),
     amount: intent.amount,
     amount_captured: paid ? intent.amount : 0,
     amount_refunded: 0,
@@ -102,7 +102,7 @@ export function openDispute(
 ): Dispute {
   const dispute = state.save('dispute', {
     ...createBlank('dispute'),
-    id: newId('du'),
+    id: createId('du'),
     amount: charge.amount - charge.amount_refunded,
     balance_transactions: [],
     charge: charge.id,

@@ -1,5 +1,5 @@
 import type { SandboxContext } from '../context.ts';
-import { newId, type PaymentIntent, type PaymentMethod } from '../objects.ts';
+import { createId, type PaymentIntent, type PaymentMethod } from '../objects.ts';
 import { type ApiError, createUnexpectedState } from '../stripe-errors.ts';
 import { charge } from './charges.ts';
 import { behaviourOfMethod, findPaymentMethod } from './payment-methods.ts';
@@ -29,7 +29,7 @@ function requireAuthentication(
   intent: PaymentIntent,
   method: PaymentMethod,
 ): PaymentIntent {
-  const source = newId('src');
+  const source = createId('src');
   context.state.put('challenge', source, { intent: intent.id, paymentMethod: method.id });
   const stripe_js = `${context.origin}/3ds/${source}`;
   const waiting = context.state.save('payment_intent', {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineOperation, findIntent, findIntentForViewer } from '../context.ts';
-import { createBlank, newId, nowInSeconds, type PaymentIntent, randomText } from '../objects.ts';
+import { createBlank, createId, nowInSeconds, type PaymentIntent, randomText } from '../objects.ts';
 import { address, amount, createList, flag, integer, metadata, text } from '../parameters.ts';
 import { createInvalidRequest, createUnexpectedState } from '../stripe-errors.ts';
 import { attempt } from './confirmation.ts';
@@ -42,7 +42,7 @@ export const createIntent = defineOperation(createParams, (context, { params }) 
 });
 
 function intentObject(params: z.output<typeof createParams>): PaymentIntent {
-  const id = newId('pi');
+  const id = createId('pi');
   const { allow_redirects = 'always', enabled = !params.payment_method_types } =
     params.automatic_payment_methods ?? {};
   return {

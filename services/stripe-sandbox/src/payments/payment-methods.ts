@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { brandOf } from '../client/card-rules.ts';
 import { defineOperation, type SandboxContext } from '../context.ts';
-import { copyNulls, createBlank, examples, newId, type PaymentMethod, randomText } from '../objects.ts';
+import { copyNulls, createBlank, createId, examples, type PaymentMethod, randomText } from '../objects.ts';
 import { address, integer, nullableLine, text } from '../parameters.ts';
 import { createNoSuch, createNotImplemented } from '../stripe-errors.ts';
 import { type Behaviour, behaviourOf, findCard } from './test-cards.ts';
@@ -68,7 +68,7 @@ function savePaymentMethod(
   const testCard = findCard(number);
   return context.state.save('payment_method', {
     ...createBlank('payment_method'),
-    id: newId('pm'),
+    id: createId('pm'),
     billing_details: {
       ...copyNulls(examples.payment_method.billing_details),
       ...billing,

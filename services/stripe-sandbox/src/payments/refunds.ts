@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineOperation, findIntent, type SandboxContext } from '../context.ts';
-import { type Charge, createBlank, newId, type Refund } from '../objects.ts';
+import { type Charge, createBlank, createId, type Refund } from '../objects.ts';
 import { integer, metadata, text } from '../parameters.ts';
 import { createInvalidRequest, createMissingParam, createNoSuch } from '../stripe-errors.ts';
 import { laterMs } from './charges.ts';
@@ -25,7 +25,7 @@ export const createRefund = defineOperation(refundParams, (context, { params }) 
   const { refundFails } = behaviourOfMethod(context, findPaymentMethod(context, charge.payment_method));
   const refund = state.save('refund', {
     ...createBlank('refund'),
-    id: newId('re'),
+    id: createId('re'),
     amount,
     charge: charge.id,
     currency: charge.currency,

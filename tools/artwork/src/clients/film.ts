@@ -12,7 +12,7 @@ import { fontRules, siteFontRules } from '../fonts.ts';
 const fps = 24;
 const seconds = 13;
 /** The time of the poster frame, in seconds: the last bullet is struck out, and nothing is circled yet. */
-const posterAt = 2.36;
+const posterSecond = 2.36;
 
 /** Returns a slide of the deck by the name of its page. */
 function slideOf(deck: CaseFile, name: string): string {
@@ -46,7 +46,7 @@ export async function makeFilm(folder: string): Promise<void> {
     const frames: Buffer[] = [];
     // Start the film at the poster's frame, so that the switch from poster to film is invisible.
     for (let frame = 0; frame < seconds * fps; frame += 1) {
-      frames.push(await screenshotAt(page, (posterAt + frame / fps) % seconds));
+      frames.push(await screenshotAt(page, (posterSecond + frame / fps) % seconds));
     }
     await encodeFilm(frames, fps, join(folder, 'hero'));
     // Draw the poster at twice the film's size, because screens with two device pixels per CSS pixel show it before the
@@ -54,7 +54,11 @@ export async function makeFilm(folder: string): Promise<void> {
     const sharp = await openPage(browser, html, { ...slideSize, scale: 2 });
     await setMarks(sharp);
     // These widths match `media/hero-poster.ts`.
-    await encodeImage(await screenshotAt(sharp, posterAt), [1440, 1080, 720], join(folder, 'hero-poster'));
+    await encodeImage(
+      await screenshotAt(sharp, posterSecond),
+      [1440, 1080, 720],
+      join(folder, 'hero-poster'),
+    );
   } finally {
     await browser.close();
   }

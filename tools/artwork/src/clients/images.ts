@@ -33,7 +33,7 @@ export const shownPages: readonly Shown[] = [
 ];
 
 /** Drawings that only marketing uses, from `cases/marketing`. The faults of a draft are intended. */
-const ownDrawings = [
+const marketingDrawings = [
   { file: 'profile', size: slideSize, draft: false },
   { file: 'deck-draft', size: slideSize, draft: true },
   { file: 'market-samples', size: pageSizes['market-research'], draft: false },
@@ -62,7 +62,7 @@ export async function drawImages(folder: string): Promise<void> {
   }
   const browser = await openBrowser();
   try {
-    for (const { file, size, draft } of ownDrawings) {
+    for (const { file, size, draft } of marketingDrawings) {
       const { css, sections, fonts: named } = await readCaseFile('marketing', file);
       const pages = sections.map(({ name = '', html }) => ({ name, html }));
       const fonts = (await siteFontRules()) + (await fontRules(named));

@@ -3,7 +3,7 @@ export class StartError extends Error {
   override name = 'StartError';
 }
 
-export function startFailure(error: unknown): string {
+export function describeStartFailure(error: unknown): string {
   if (error instanceof StartError) return error.message;
   // System and database errors state their cause in the message, so omit the stack.
   if (error instanceof Error && 'code' in error)

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openApi } from '../../../testing/api-harness.ts';
 import { newDatabase } from '../../../testing/databases.ts';
 import { migrations, openDatabase } from '../../open-database.ts';
-import { startFailure } from '../config/start-error.ts';
+import { describeStartFailure } from '../config/start-error.ts';
 import { migrate } from './migrator.ts';
 
 const note = {
@@ -27,7 +27,7 @@ test('a migration that gets no lock is given up and nothing is changed, while pu
   const known = { ...migrations, '9999-note': note };
   const blocked = migrate(queries, known).catch((error: unknown) => error);
   await api.orderBecomes(await api.buy(), { status: 'paid' });
-  expect(startFailure(await blocked)).toMatch(/lock timeout/);
+  expect(describeStartFailure(await blocked)).toMatch(/lock timeout/);
   expect((await columns.execute(queries)).rows).toHaveLength(0);
   await report.end();
   await migrate(queries, known);

@@ -74,7 +74,7 @@ export function connectPostgres({ connectionString, isPooled, limits, max }: Opt
   });
   const dialect = Object.assign(new PostgresDialect({ pool }), {
     createDriver: () => new TransactionsDriver(pool, limits),
-    createAdapter: () => new TransactionsAdapter(),
+    createAdapter: () => new LocklessAdapter(),
   });
   const queries = new Kysely<Tables>({ dialect });
   return {
@@ -117,7 +117,7 @@ class TransactionsDriver extends PostgresDriver {
  * Disables Kysely's session-level migration lock, which a pooler would leave behind. `migrate` takes a lock in its
  * transaction instead.
  */
-class TransactionsAdapter extends PostgresAdapter {
+class LocklessAdapter extends PostgresAdapter {
   override async acquireMigrationLock(): Promise<void> {}
   override async releaseMigrationLock(): Promise<void> {}
 }

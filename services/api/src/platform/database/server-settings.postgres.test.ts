@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { openApi } from '../../../testing/api-harness.ts';
 import { addOrder } from '../../../testing/databases.ts';
 import { openDatabase } from '../../open-database.ts';
-import { startFailure } from '../config/start-error.ts';
+import { describeStartFailure } from '../config/start-error.ts';
 import type { Tables } from './tables.ts';
 
 let server: Awaited<ReturnType<typeof startPostgres>>;
@@ -210,7 +210,7 @@ test.each([
   ],
 ])('a start on a database with %s is refused with the remedy', async (_, prepare, sentence) => {
   const opening = openDatabase({ dataDir: '', databaseUrl: await prepare() });
-  const printed = startFailure(await opening.catch((error: unknown) => error));
+  const printed = describeStartFailure(await opening.catch((error: unknown) => error));
   expect(printed).toMatch(sentence);
   expect(printed).not.toContain('p4ssw0rd');
 });

@@ -16,7 +16,7 @@ const maxFields = 200;
  */
 export function jsonBody(maxBytes = ordinaryBody, types = ['application/json']): MiddlewareHandler {
   return async (c, next) => {
-    requireType(c, types);
+    assertContentType(c, types);
     const bytes = await readBytes(c, maxBytes);
     let value: unknown;
     try {
@@ -55,7 +55,7 @@ function createTooLargeError(maxBytes: number): ApiError {
   return new ApiError('body_too_large', `The body is longer than ${maxBytes} bytes.`);
 }
 
-function requireType(c: Context, types: readonly string[]): void {
+function assertContentType(c: Context, types: readonly string[]): void {
   const [type = '', ...parameters] = (c.req.header('content-type') ?? '').toLowerCase().split(';');
   const charset = parameters.map((parameter) => parameter.trim()).find((p) => p.startsWith('charset='));
   const isUtf8 = charset === undefined || /^charset="?utf-8"?$/.test(charset);

@@ -61,13 +61,13 @@ function createInputError(target: string, issues: Issues): ApiError {
  */
 function documentSchema<Schema extends z.core.$ZodType>(schema: Schema, name?: string) {
   const piped = z.unknown().pipe(schema);
-  const description = openApiSchema(schema);
+  const description = toOpenApiSchema(schema);
   return name ? piped.openapi(name, description) : piped.openapi(description);
 }
 
 // Cast the JSON Schema instead of converting it, because JSON Schema and OpenAPI 3.1 differ only in the notation of
 // their TypeScript types.
-function openApiSchema(schema: z.core.$ZodType) {
+function toOpenApiSchema(schema: z.core.$ZodType) {
   return jsonSchemaOf(schema) as Parameters<z.ZodType['openapi']>[0] & object;
 }
 
@@ -80,7 +80,7 @@ export function jsonRequest<Schema extends z.core.$ZodType>(schema: Schema) {
 
 /** Documents a request body whose content type is not JSON. The route itself must parse the body with `parseBody`. */
 export function textRequest(schema: z.core.$ZodType, type: string) {
-  return { body: { required: true, content: { [type]: { schema: openApiSchema(schema) } } } } as const;
+  return { body: { required: true, content: { [type]: { schema: toOpenApiSchema(schema) } } } } as const;
 }
 
 /** Describes a successful JSON response for `createRoute`. */

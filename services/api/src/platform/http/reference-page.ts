@@ -79,7 +79,7 @@ export function referencePage(document: unknown): Html {
   );
   const sections = tags.map(({ name: tag, description }) => {
     const ofTag = operations.filter((one) => one.tags.includes(tag));
-    return html`<h2>${tag}</h2><p>${description}</p>${ofTag.map((one) => operationPart(one, components))}`;
+    return html`<h2>${tag}</h2><p>${description}</p>${ofTag.map((one) => renderOperation(one, components))}`;
   });
   return renderPlainPage(
     `API reference | ${site.name}`,
@@ -91,7 +91,7 @@ ${sections}`,
   );
 }
 
-function operationPart(
+function renderOperation(
   {
     name,
     operationId,
@@ -119,8 +119,8 @@ function operationPart(
   return html`<details id="${operationId}"><summary><code>${name}</code>${summary}</summary>
 <p>${withCode(description)}</p><p>Needs ${needs}. Its operation id is <code>${operationId}</code>.</p>
 ${parameters.map((one) => html`<h3>In the ${one.in}</h3><ul><li><code>${one.name}</code>: ${typeOf(one.schema)}</li></ul>`)}
-${requestBody ? html`<h3>Request</h3>${bodyPart(requestBody.content)}` : ''}
-${successes.map(([status, one]) => html`<h3>${status} ${one.description}</h3>${bodyPart(one.content)}`)}
+${requestBody ? html`<h3>Request</h3>${renderBody(requestBody.content)}` : ''}
+${successes.map(([status, one]) => html`<h3>${status} ${one.description}</h3>${renderBody(one.content)}`)}
 <h3>Errors</h3><ul>${errors}</ul></details>`;
 }
 
@@ -128,21 +128,21 @@ ${successes.map(([status, one]) => html`<h3>${status} ${one.description}</h3>${b
 const withCode = (text: string) =>
   text.split('`').map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : part));
 
-function bodyPart(described: z.infer<typeof content> = {}): Html[] {
+function renderBody(described: z.infer<typeof content> = {}): Html[] {
   return Object.entries(described).map(
-    ([type, { schema }]) => html`<p><code>${type}</code></p>${fieldsPart(schema)}`,
+    ([type, { schema }]) => html`<p><code>${type}</code></p>${renderFields(schema)}`,
   );
 }
 
 /**
  * Lists the fields of an object, each with its type. A field that is itself an object is followed by its own fields.
  */
-function fieldsPart({ properties, items, required = [] }: JsonSchema): Html | '' {
-  if (items) return fieldsPart(items);
+function renderFields({ properties, items, required = [] }: JsonSchema): Html | '' {
+  if (items) return renderFields(items);
   if (!properties) return '';
   const fields = Object.entries(properties).map(([name, schema]) => {
     const optional = required.includes(name) ? '' : ', optional';
-    return html`<li><code>${name}</code>: ${typeOf(schema)}${optional}${fieldsPart(schema)}</li>`;
+    return html`<li><code>${name}</code>: ${typeOf(schema)}${optional}${renderFields(schema)}</li>`;
   });
   return html`<ul>${fields}</ul>`;
 }

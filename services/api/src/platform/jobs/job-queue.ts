@@ -116,7 +116,7 @@ export async function openJobQueue({ kind, commands }: Database, delays: Config[
       (await commands.executeSql(`${openJobs} limit 5000`, [deadLetters])).rows as OpenJob[],
     /** Counts open jobs by name and state, with the creation time of the oldest. */
     countOpen: async () =>
-      (await commands.executeSql(countsOfOpenJobs, [deadLetters])).rows as (Pick<
+      (await commands.executeSql(openJobCountsQuery, [deadLetters])).rows as (Pick<
         OpenJob,
         'name' | 'state'
       > & {
@@ -161,8 +161,8 @@ async function createQueues(boss: PgBoss, delays: Config['jobs'], kinds: QueueKi
   await boss.updateQueue(deadLetters, deadLetterOptions);
   for (const name of jobNames) {
     const policy = kinds[name]?.policy;
-    await boss.createQueue(name, { ...queueOptions(delays), ...(policy && { policy }) });
-    await boss.updateQueue(name, queueOptions(delays));
+    await boss.createQueue(name, { ...buildQueueOptions(delays), ...(policy && { policy }) });
+    await boss.updateQueue(name, buildQueueOptions(delays));
   }
   for (const name of [deadLetters, ...jobNames]) {
     // Fill pg-boss's queue cache now, because on PGlite a first lookup inside an open transaction would deadlock.
@@ -192,7 +192,10 @@ function runner(name: JobName, handle: Handler, onGivenUp: (name: JobName) => vo
  * Returns the options of a queue. The retry delay doubles up to a quarter of an hour. If a worker sends no heartbeat
  * for half a minute, a different worker takes over its job.
  */
-function queueOptions({ retryDelaySeconds, retries }: Config['jobs']): QueueOptions & { deadLetter: string } {
+function buildQueueOptions({
+  retryDelaySeconds,
+  retries,
+}: Config['jobs']): QueueOptions & { deadLetter: string } {
   return {
     retryLimit: retries,
     retryDelay: retryDelaySeconds,
@@ -228,7 +231,7 @@ const openJobs = `
   where job.state in ('created', 'retry', 'active')
   order by job.name = $1 desc, "createdAt"`;
 
-const countsOfOpenJobs = `
+const openJobCountsQuery = `
   select name, state, count(*)::integer as count, min("createdAt") as "createdAt" from (${openJobs}) as open
   group by name, state`;
 

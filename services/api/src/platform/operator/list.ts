@@ -5,6 +5,6 @@ export type List = {
   what: string;
   /** The columns of the printed table; --csv and --json output all columns. */
   columns: readonly string[];
-  /** The name of the id, if the command can also show a single record. */
+  /** The name of the command's argument, such as `number`, if the command can also show a single record. */
   id?: string;
 };

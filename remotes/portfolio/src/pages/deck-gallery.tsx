@@ -9,7 +9,7 @@ import { Filter, useFilter } from '../filters/filter.tsx';
 import gallery from '../galleries/gallery.module.css';
 import { Gallery } from '../galleries/gallery.tsx';
 import { pictureOf, previewOf } from '../media/case-media.ts';
-import styles from './pitch-decks.module.css';
+import styles from './deck-gallery.module.css';
 
 const files = import.meta.glob<string>(
   ['../media/pitch-decks/*-{1,12,18,24}.svg', '../media/pitch-decks/*.webm', '../media/pitch-decks/*.mp4'],
@@ -60,7 +60,7 @@ const decks = pitchDecks.map((page) => {
 });
 type PitchDeckCase = (typeof decks)[number];
 
-/** The number of decks whose slides are all drawn. */
+/** The number of decks that are shown with all their slides. The others have a `note` that says what is shown. */
 const completeDecks = decks.filter(({ note }) => !note).length;
 
 const stages = ['Pre-seed', 'Seed', 'Series A'] as const satisfies readonly PitchDeck['stage'][];

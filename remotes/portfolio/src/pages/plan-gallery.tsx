@@ -5,7 +5,7 @@ import { businessPlans } from '../content/business-plans.ts';
 import gallery from '../galleries/gallery.module.css';
 import { Gallery } from '../galleries/gallery.tsx';
 import { pictureOf } from '../media/case-media.ts';
-import styles from './business-plans.module.css';
+import styles from './plan-gallery.module.css';
 
 const files = import.meta.glob<string>('../media/business-plans/*-{1,2,4}.svg', {
   eager: true,

@@ -9,7 +9,7 @@ import { marketReports } from '../content/market-research.ts';
 import gallery from '../galleries/gallery.module.css';
 import { Gallery } from '../galleries/gallery.tsx';
 import { pictureOf } from '../media/case-media.ts';
-import styles from './market-research.module.css';
+import styles from './research-gallery.module.css';
 
 const files = import.meta.glob<string>('../media/market-research/*-2.svg', {
   eager: true,

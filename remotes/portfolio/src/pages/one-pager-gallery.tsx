@@ -5,7 +5,7 @@ import { onePagers } from '../content/one-pagers.ts';
 import gallery from '../galleries/gallery.module.css';
 import { Gallery } from '../galleries/gallery.tsx';
 import { pictureOf } from '../media/case-media.ts';
-import styles from './one-pagers.module.css';
+import styles from './one-pager-gallery.module.css';
 
 const files = import.meta.glob<string>('../media/one-pagers/*-1.svg', {
   eager: true,
