@@ -96,8 +96,8 @@ function installedIntegrity(name) {
 }
 
 /**
- * Installs dependencies from the lockfile if the lockfile or the list of packages has changed. Installs only what
- * builds and runs the site, which is less than half of everything, until a task needs the tools for tests and checks.
+ * Installs dependencies from the lockfile if the lockfile or the list of packages has changed. Until a task needs the
+ * tools for tests and checks, installs only the packages that build and run the site, which are less than half of all.
  */
 function installDependencies() {
   const wanted = createHash('sha256')

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { processMetrics } from '@site/api/counters';
 import { features } from '@site/api/features';
-import { storedStateMetrics } from '@site/api/stored-state';
+import { createStoredMetrics } from '@site/api/stored-state';
 import { root } from '@site/dev/local-site';
 import { unpackPackages } from '@site/testing/debian-package';
 import { explainSkip } from '@site/testing/prerequisites';
@@ -42,7 +42,7 @@ const known = new Set([
 ]);
 // Add the metrics that the API counts and those that it reads at a scrape.
 const services = { database: {}, config: { limits: {} }, jobs: {} } as never;
-const stored = storedStateMetrics(
+const stored = createStoredMetrics(
   {} as never,
   features.flatMap((feature) => feature.metrics?.(services) ?? []),
 );

@@ -2,9 +2,9 @@ import { paths } from '@site/domain/paths';
 import {
   expect,
   followFooterLink,
+  loadFailureMessages,
   open,
   test,
-  unavailable,
   waitForHydration,
   wholePortfolio,
 } from '@site/testing/browser/fixtures';
@@ -21,7 +21,7 @@ async function followToDocument(page: Page, name: string): Promise<void> {
 }
 
 test.describe('an unavailable remote', () => {
-  test.use({ tolerated: unavailable });
+  test.use({ tolerated: loadFailureMessages });
 
   test('leaves its prerendered page readable and the layout interactive', async ({ page }) => {
     await page.route(scripts, (route) => route.abort());

@@ -11,7 +11,13 @@ import {
   reviewOrder,
   waitForForm,
 } from '@site/testing/browser/checkout';
-import { expect, followFooterLink, open, unavailable, wholePortfolio } from '@site/testing/browser/fixtures';
+import {
+  expect,
+  followFooterLink,
+  loadFailureMessages,
+  open,
+  wholePortfolio,
+} from '@site/testing/browser/fixtures';
 import { readFills } from '@site/testing/browser/forced-colours';
 import { goToStep, locateButton, submit } from '@site/testing/browser/intake';
 import { formatPlanPrice } from '@site/testing/plan-prices';
@@ -97,7 +103,7 @@ test('menus and tabs look as accepted', { tag: '@full' }, async ({ page }) => {
 
 test.describe('unavailable pages', () => {
   test.use({
-    tolerated: unavailable,
+    tolerated: loadFailureMessages,
   });
 
   test('an unknown address and an unavailable remote look right', { tag: '@full' }, async ({ page }) => {

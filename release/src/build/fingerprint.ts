@@ -20,7 +20,7 @@ export async function fingerprint(app: Pick<AppSource, 'folder'>, root = reposit
   const common = ['pnpm-lock.yaml', 'tsconfig.base.json', 'tsconfig.browser.json'].map((name) =>
     join(root, name),
   );
-  for (const path of [app.folder, ...packagesOf(app.folder), ...common.filter(existsSync)]) {
+  for (const path of [app.folder, ...findDependencyFolders(app.folder), ...common.filter(existsSync)]) {
     for (const file of statSync(path).isDirectory() ? await listFilesBelow(path) : [path]) {
       hash.update(`\0${relative(root, file)}\0`).update(await readFile(file));
     }
@@ -32,12 +32,12 @@ export async function fingerprint(app: Pick<AppSource, 'folder'>, root = reposit
  * Finds the folders of the workspace packages that a `package.json` depends on, directly or indirectly, including the
  * preset that builds the app. Development dependencies are for tests and types, so they do not affect a build.
  */
-function packagesOf(folder: string, found = new Set<string>()): readonly string[] {
+function findDependencyFolders(folder: string, found = new Set<string>()): readonly string[] {
   for (const [name, version] of Object.entries(readPackage(folder).dependencies)) {
     const path = version.startsWith('workspace:') && realpathSync(join(folder, 'node_modules', name));
     if (!path || found.has(path)) continue;
     found.add(path);
-    packagesOf(path, found);
+    findDependencyFolders(path, found);
   }
   return [...found].sort();
 }

@@ -10,7 +10,7 @@ import type { Store } from '../store/store.ts';
 import { checkBudgets, checkMedia, measureMedia, measurePages } from './page-weight.ts';
 import { type BrowserCheck, smokeTest } from './smoke-test.ts';
 
-const withoutBrowser =
+const noBrowserNote =
   'NOT CHECKED in a browser: hydration, errors in the console, and navigation from page to page.';
 
 /**
@@ -38,7 +38,7 @@ export async function checkRelease(
   ];
   const isOpened = browser && found.length === 0;
   const reasons = isOpened ? await runSmokeTestOnce(store, index, pages, browser, log) : found;
-  return { reasons, notes: [...checkRoutes(index), ...(browser ? [] : [withoutBrowser])] };
+  return { reasons, notes: [...checkRoutes(index), ...(browser ? [] : [noBrowserNote])] };
 }
 
 /**
@@ -48,7 +48,7 @@ export async function checkRelease(
 async function runSmokeTestOnce(
   store: Store,
   index: SiteIndex,
-  pages: readonly CheckedPage[],
+  pages: readonly AffectedPage[],
   browser: BrowserCheck,
   log: (line: string) => void,
 ): Promise<readonly string[]> {
@@ -65,13 +65,13 @@ async function runSmokeTestOnce(
 }
 
 /** A page, with a key that changes when its app changes or when the layout around all pages changes. */
-type CheckedPage = { path: string; key: string };
+type AffectedPage = { path: string; key: string };
 
 /**
  * Finds the pages that differ from the live release. A change to the shell, the menus or the configuration affects all
  * pages.
  */
-function findAffectedPages(candidate: IndexedRelease, live: IndexedRelease | null): readonly CheckedPage[] {
+function findAffectedPages(candidate: IndexedRelease, live: IndexedRelease | null): readonly AffectedPage[] {
   const before = new Map(live ? fingerprintPages(live) : []);
   return fingerprintPages(candidate).flatMap(([path, key]) =>
     before.get(path) === key ? [] : [{ path, key }],

@@ -40,7 +40,7 @@ export const publishedEndings: readonly string[] = [
   ...['mp4', 'webm', 'vtt'],
 ];
 
-/** Returns the kind of media that a budget applies to; undefined for any other file. */
+/** Returns the kind of a file whose bytes count in the media budget; undefined if they do not count. */
 export function mediaKindOf(path: string): 'picture' | 'font' | 'film' | undefined {
   const type = contentTypeOf(path);
   if (type.startsWith('image/')) return 'picture';

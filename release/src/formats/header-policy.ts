@@ -42,7 +42,7 @@ export function buildDocumentHeaders(input: PolicyInput): Record<string, string>
     ...(!isPayment && { 'cross-origin-embedder-policy': embedderPolicyOf(config) }),
     // Omit this header without HTTPS, because browsers would ignore it.
     ...(config.siteUrl.startsWith('https:') && { 'strict-transport-security': strictTransport }),
-    'cache-control': isPayment || isPreview ? 'no-cache' : pageCache,
+    'cache-control': isPayment || isPreview ? 'no-cache' : pageCacheControl,
     ...(isPayment && { 'no-vary-search': noVarySearch }),
     ...(isPreview && { 'x-robots-tag': 'noindex, nofollow' }),
   };
@@ -94,10 +94,11 @@ const unusedFeatures = [
  * or an ended preview must never come from a cache. The only exception is a payment page that was prefetched in the
  * last five minutes, which counts as opened at that time.
  */
-export const pageCache = 'public, max-age=0, stale-if-error=86400';
+export const pageCacheControl = 'public, max-age=0, stale-if-error=86400';
 
 /** `cache-control` of icons, robots.txt and the sitemap. */
-export const rootFileCache = 'public, max-age=3600, stale-while-revalidate=86400, stale-if-error=604800';
+export const rootFileCacheControl =
+  'public, max-age=3600, stale-while-revalidate=86400, stale-if-error=604800';
 
 /** `cache-control` of published files, whose bytes never change. */
 export const immutableCache = 'public, max-age=31536000, immutable';

@@ -5,7 +5,7 @@ import {
   fileHeaders,
   immutableCache,
   publishedHeaders,
-  rootFileCache,
+  rootFileCacheControl,
 } from '../formats/header-policy.ts';
 import type { SiteIndex } from '../formats/release-manifest.ts';
 import { block, hostVariable, map, quote, when, writeHeaderLines } from './nginx-syntax.ts';
@@ -43,7 +43,7 @@ export function buildNginxConfig(
     ...versioned.flatMap(({ one, base }) => documentsOf(one, base)).map(addIndex),
   ];
   const files = Object.entries(index.files).map(([path, file]) => {
-    return { path, file, headers: { ...fileHeaders, 'cache-control': rootFileCache } };
+    return { path, file, headers: { ...fileHeaders, 'cache-control': rootFileCacheControl } };
   });
   const documents = [...pages, ...files];
   const names = [...new Set(documents.flatMap(({ headers }) => Object.keys(headers)))];

@@ -17,7 +17,7 @@ import { inParallel, type Store } from '../store/store.ts';
 import { listReleasesInUse } from './prune.ts';
 
 export type Rotation = {
-  /** Name of the key that has now signed everything. */
+  /** Name of the new key, which has signed everything that `signed` lists. */
   key: string;
   /** What was re-signed: ids of releases and canaries, and `preview/<id>`. */
   signed: readonly string[];

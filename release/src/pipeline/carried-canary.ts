@@ -6,7 +6,7 @@ import { readStoredRelease } from '../releases/releases.ts';
 import { readManifests } from '../releases/stored-apps.ts';
 import { computeContentId } from '../signing/hashes.ts';
 
-/** A running canary with its next release. */
+/** A running canary, with the release that its visitors get after a promotion. */
 export type CarriedCanary = { candidate: Candidate; canary: Canary };
 
 /**

@@ -59,7 +59,7 @@ export async function prerender(
  */
 export async function prerenderAndCheck(candidate: Candidate, checks: Checks): Promise<CheckedRelease> {
   const { browser = null, log = () => {} } = checks;
-  const before = await checkServices(candidate, checks);
+  const before = await checkApiAndConfiguration(candidate, checks);
   const rendered = await prerender(candidate, checks);
   return await storeOnFailure(rendered, async () => {
     const { store, before: shown, release } = rendered;
@@ -87,11 +87,11 @@ export async function storeOnFailure<Result>(
 }
 
 /**
- * Checks the API's contract and, in live mode, the preflight list. Neither needs rendered pages.
+ * Checks the API's contract and, in live mode, that `pnpm preflight` finds nothing. Neither needs rendered pages.
  *
  * @returns notes on what could not be checked
  */
-async function checkServices(
+async function checkApiAndConfiguration(
   { release, apps }: Candidate,
   { api = false, log = () => {} }: Checks,
 ): Promise<readonly string[]> {

@@ -30,7 +30,7 @@ export type PromotionRequest = Composition &
   Permissions & {
     /** The reason, for the history. */
     message?: string | undefined;
-    /** Ends a running canary, whatever release visitors get from it. */
+    /** Ends a running canary, even if it has another release than the one that is promoted. */
     endCanary?: boolean;
   };
 

@@ -35,7 +35,7 @@ export async function rollBackApp(
 ): Promise<Promotion & { version: string }> {
   const { app, from, log, message } = request;
   const steps = async (site: MovableSite & LiveSite) => {
-    const version = await findVersionBefore(site, request);
+    const version = await findVersionToRestore(site, request);
     const plan = await planPromotion(site, { apps: [`${app}@${version}`] });
     const promotion = plan.isLive
       ? await leaveLive(site, plan, message)
@@ -52,7 +52,7 @@ export async function rollBackApp(
 /**
  * Finds the version to restore: the named version, or the most recent live version that differs from the current one.
  */
-async function findVersionBefore(
+async function findVersionToRestore(
   site: LiveSite,
   { app, version: named, from, confirm }: AppRollBack,
 ): Promise<string> {

@@ -19,8 +19,8 @@ export type RollBackRequest = {
   /** The reason, for the history. */
   message?: string | undefined;
   /**
-   * Asks for confirmation if the caller named neither the release to leave nor the target. Without `confirm`, nothing
-   * is asked.
+   * Asks for confirmation if the caller named neither the release to leave nor the target. Absent if no confirmation is
+   * needed.
    */
   confirm?: ((question: string) => Promise<boolean>) | undefined;
 };

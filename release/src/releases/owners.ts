@@ -37,7 +37,7 @@ export async function claimName(
     };
     const isRecorded =
       owner && Object.entries(known).every(([field, value]) => owner[field as keyof Claim] === value);
-    if (isRecorded || (await store.replace(path, ownerFile(known), etag)))
+    if (isRecorded || (await store.replace(path, composeOwnerFile(known), etag)))
       return noteOf(app, owner, claim, isOwn);
   }
 }
@@ -62,7 +62,7 @@ function readOwner(store: Store, app: string): Promise<AppOwner | null> {
   return readJson(store, storePaths.owner(app), appOwner);
 }
 
-function ownerFile(owner: Claim): Buffer {
+function composeOwnerFile(owner: Claim): Buffer {
   return Buffer.from(canonicalJson({ ...owner, at: new Date().toISOString(), by: nameActor() }));
 }
 

@@ -12,7 +12,10 @@ const tagFile = z.object({ version: contentVersion });
 const tagPath = /^tags\/([a-z][a-z0-9-]*)\/([a-z0-9-]+)\.json$/;
 const maxLength = 60;
 
-/** Whether a string is a valid tag. A tag is a name that moves to each app version published under this name. */
+/**
+ * Whether a string is a valid tag. Publishing an app version under a tag makes the tag name this version from then on. A
+ * tag must not look like a version.
+ */
 export function isTag(text: string): boolean {
   return (
     /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text) &&

@@ -112,8 +112,8 @@ const encodings = compressedCopies.map(({ encoding }) => encoding);
 /**
  * Parses the byte range of a request, with both ends included.
  *
- * @returns undefined if the whole file must be sent. This is the case without a range, with several ranges, with a unit
- *   other than bytes, or if `If-Range` names different bytes.
+ * @returns undefined if the whole file must be sent: if there is no range or more than one, if the unit is not bytes, or
+ *   if `If-Range` names different bytes
  */
 function readRequestedRange({ headers }: IncomingMessage, etag: string, size: number) {
   const { code, type, ranges } = parseRange(size, headers.range ?? '');

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { parseReleasePath, previewBase, releaseBase, withOneSlash } from '@site/contract/release-paths';
 import { foldPath, withoutEndSlashes } from '@site/domain/paths';
-import { commonHeaders, fileHeaders, rootFileCache } from '../formats/header-policy.ts';
+import { commonHeaders, fileHeaders, rootFileCacheControl } from '../formats/header-policy.ts';
 import type { SiteIndex } from '../formats/release-manifest.ts';
 import { stateFolder } from '../git/repository.ts';
 import { findPolicyHost, headersOf } from '../hosting/responses.ts';
@@ -164,7 +164,7 @@ function responder(store: Store, { readLive, readStored }: Sites) {
       return redirectTo(base + (redirect ?? bare ?? '/') + search, response);
     const file = base ? undefined : site.index.files[below];
     if (file) {
-      const headers = { ...fileHeaders, 'cache-control': rootFileCache };
+      const headers = { ...fileHeaders, 'cache-control': rootFileCacheControl };
       return await sendFile(request, response, { store, file }, { status: 200, headers });
     }
     await sendPage(site.pages.get(path) ?? site.index.notFound, path);

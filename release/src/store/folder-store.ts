@@ -168,13 +168,13 @@ async function orNull<T>(work: Promise<T>): Promise<T | null> {
   try {
     return await namingPath(work);
   } catch (error) {
-    if (isAbsent(error)) return null;
+    if (isNotFound(error)) return null;
     throw error;
   }
 }
 
 /** Whether an error means that the file does not exist. A name too long for the system cannot exist either. */
-function isAbsent(error: unknown): boolean {
+function isNotFound(error: unknown): boolean {
   return ['ENOENT', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG'].some((code) => hasCode(error, code));
 }
 

@@ -1,7 +1,7 @@
 import { integrityPath } from '@site/contract/release-paths';
 import { foldPath } from '@site/domain/paths';
 import { contentTypeOf } from '../formats/content-types.ts';
-import { immutableCache, rootFileCache } from '../formats/header-policy.ts';
+import { immutableCache, rootFileCacheControl } from '../formats/header-policy.ts';
 
 /**
  * Paths in the artifact store. Everything below `r/` is public; all other paths are only for the origin and the release
@@ -63,6 +63,6 @@ export function metadataOf(path: string): FileMetadata {
 
 function cacheControl(path: string): string {
   if (path.startsWith('r/')) return immutableCache;
-  if (/^pages\/[^/]+\/root\//.test(path)) return rootFileCache;
+  if (/^pages\/[^/]+\/root\//.test(path)) return rootFileCacheControl;
   return /^(pages|previews)\//.test(path) ? 'no-cache' : 'no-store';
 }

@@ -51,7 +51,7 @@ export function bucketStore(client: S3Client, { bucket, prefix }: BucketAddress)
     assertStoredPath(path, location);
     return { Bucket: bucket, Key: prefix + path };
   };
-  const named = <T>(work: Promise<T>) => withLocation(work, location);
+  const named = <T>(work: Promise<T>) => addLocationToErrors(work, location);
   let honoured: Promise<void> | undefined;
 
   async function read(path: string): Promise<{ bytes: Buffer; etag: string } | null> {
@@ -174,7 +174,7 @@ export function bucketStore(client: S3Client, { bucket, prefix }: BucketAddress)
  * Adds the store's location to failures that do not concern a single object: no response, no credentials, no
  * permission, no such bucket.
  */
-async function withLocation<T>(work: Promise<T>, location: string): Promise<T> {
+async function addLocationToErrors<T>(work: Promise<T>, location: string): Promise<T> {
   try {
     return await work;
   } catch (error) {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Conditions, startS3, type TestServer, testBucket } from '@site/testing/s3-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { immutableCache, rootFileCache } from '../formats/header-policy.ts';
+import { immutableCache, rootFileCacheControl } from '../formats/header-policy.ts';
 import { folderStore } from './folder-store.ts';
 import { metadataOf } from './layout.ts';
 import { bucketStore, createBucketClient } from './s3-store.ts';
@@ -208,7 +208,7 @@ it.each([
   ['r/a/1/code.js', 'text/javascript; charset=utf-8', immutableCache, null],
   ['r/a/1/code.js.gz', 'text/javascript; charset=utf-8', immutableCache, 'gzip'],
   ['pages/abc/pricing.html', 'text/html; charset=utf-8', 'no-cache', null],
-  ['pages/abc/root/robots.txt', 'text/plain; charset=utf-8', rootFileCache, null],
+  ['pages/abc/root/robots.txt', 'text/plain; charset=utf-8', rootFileCacheControl, null],
   ['current.json', 'application/json; charset=utf-8', 'no-store', null],
 ])('%s is %s', (path, contentType, cacheControl, contentEncoding) =>
   expect(metadataOf(path)).toEqual({ contentType, cacheControl, contentEncoding }),

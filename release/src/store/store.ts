@@ -8,7 +8,7 @@ export class StoreError extends CliError {
 }
 
 /**
- * The artifact store. Paths are relative, with forward slashes. Folder and bucket give the same guarantees;
+ * The artifact store. Paths are relative, with forward slashes. A folder and a bucket give the same guarantees;
  * `store.test.ts` runs against both.
  */
 export type Store = {

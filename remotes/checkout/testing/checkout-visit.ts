@@ -7,7 +7,7 @@ import { paymentData, paymentIntent } from './api-responses.ts';
 
 type Respond = (url: string, body: Record<string, unknown>) => Response | Promise<Response>;
 
-/** A visit of the checkout with a fake history and a fake API. Call `beginVisits` in each test file that uses it. */
+/** A visit to the checkout with a fake history and a fake API. Call `beginVisits` in each test file that uses it. */
 export const visit = {
   store: undefined as unknown as CheckoutStore,
   /** The browser's history: all entries, the position of the current one, and its address. */

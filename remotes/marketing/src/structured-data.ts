@@ -1,6 +1,6 @@
 import type { Page } from '@site/contract/remote';
 import { breadcrumbs } from '@site/domain/breadcrumbs';
-import { type CategoryId, categoryName, listPlans, type Plan, plans } from '@site/domain/catalogue';
+import { type CategoryId, categoryNameOf, listPlans, type Plan, plans } from '@site/domain/catalogue';
 import { paths, pricingPath } from '@site/domain/paths';
 import { site } from '@site/domain/site';
 
@@ -56,7 +56,7 @@ function composeServiceData(category: CategoryId, description: string): JsonLd {
   const url = pricingPath(category);
   return {
     '@type': 'Service',
-    name: categoryName(category),
+    name: categoryNameOf(category),
     description,
     provider: { '@type': 'Organization', name: site.name, url: paths.home },
     offers: listPlans(category).map((plan) => ({ ...offerOf(plan), url })),

@@ -92,7 +92,7 @@ async function startHarness(variables: Variables = {}, change: Change = () => {}
     metricsUrl: () => api.metricsUrl ?? '',
     dependencies: () => api.services,
     queries: () => api.services.database.queries,
-    /** Changes the stored order of a purchase. */
+    /** Changes an order in the database, for states that no request can produce. */
     changeOrder: async (
       { orderNumber }: Pick<Opened, 'orderNumber'>,
       change: Updateable<Tables['orders']>,

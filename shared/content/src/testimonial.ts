@@ -41,5 +41,13 @@ export type Testimonial = {
   customFormatting?: { boldText: string; normalText: string };
 };
 
-export const tagMade = (label: string, icon: TagIconName): Tag => ({ label, icon, variant: 'blue' });
-export const tagGained = (label: string, icon: TagIconName): Tag => ({ label, icon, variant: 'green' });
+export const createDocumentTag = (label: string, icon: TagIconName): Tag => ({
+  label,
+  icon,
+  variant: 'blue',
+});
+export const createOutcomeTag = (label: string, icon: TagIconName): Tag => ({
+  label,
+  icon,
+  variant: 'green',
+});

@@ -9,7 +9,7 @@
 
 export const draftDays = 30;
 export const answeredDays = 30;
-export const purchasesDays = 90;
+export const purchaseDays = 90;
 
 // @__NO_SIDE_EFFECTS__
 function inMilliseconds(days: number): number {
@@ -76,7 +76,7 @@ export const purchasesEntry = {
   area: 'local',
   key: 'checkoutPurchases',
   version: 5,
-  lifetime: inMilliseconds(purchasesDays),
+  lifetime: inMilliseconds(purchaseDays),
 } as const;
 
 /**

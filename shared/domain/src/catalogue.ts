@@ -26,7 +26,7 @@ export function readCategory(value: string | null | undefined): CategoryId {
   return category?.id ?? categoryAliases.get(value ?? '') ?? defaultCategory;
 }
 
-export function categoryName(id: CategoryId): string {
+export function categoryNameOf(id: CategoryId): string {
   const category = categories.find((candidate) => candidate.id === id);
   if (!category) throw new Error(`The catalogue has no category "${id}".`);
   return category.name;

@@ -8,7 +8,6 @@ export const orderContact: Person = { name: 'Rohan Mehta', role: 'consultant' };
 const writer: Person = { name: 'Maeve Callaghan', role: 'leads the writing' };
 const researcher: Person = { name: 'Amara Osei', role: 'leads the research' };
 
-/** All people who may work on an order. */
 export const orderPeople: readonly Person[] = [orderContact, writer, researcher];
 
 /** SAMPLE CONTENT: who leads the work on what was ordered. */

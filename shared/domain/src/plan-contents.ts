@@ -71,7 +71,7 @@ const features: Readonly<Record<CategoryId, readonly Row[]>> = {
   ],
 };
 
-/** SAMPLE CONTENT: the file formats of each plan of a category, in the order of the plans. */
+/** SAMPLE CONTENT: the file formats of each category's plans, in the order of the plans. */
 const files: Readonly<Record<CategoryId, readonly string[]>> = {
   'pitch-decks': [slideFiles, slideFiles, slideFiles],
   'business-plans': ['Word or Google Docs, and PDF', 'Word or Google Docs, PDF, and the model in Excel'],

@@ -10,7 +10,6 @@ export const retention = {
   unpaidOrderDays: 365,
   /** The buyer's name and addresses in unpaid orders, counted from the last attempt to pay. */
   unpaidBuyerDays: 30,
-  /** Waitlist entries. */
   waitlistDays: 730,
   /** Copies of emails in the outbox folder, which is used without a mail server. */
   mailDays: 90,

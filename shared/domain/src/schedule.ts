@@ -40,7 +40,7 @@ export function formatScheduleDay(day: Date): string {
   return new Intl.DateTimeFormat('en-GB', options).format(day).replace(',', '');
 }
 
-/** A step of the work on an order, as worded on its page and in its email. */
+/** One step of the work on an order, in the words of the order page and the order email. */
 export type OrderStep = { when: string; what: string };
 
 const steps = [

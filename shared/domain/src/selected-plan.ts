@@ -1,4 +1,4 @@
-import { categoryName, defaultPlanId, findPlan, type Plan } from './catalogue.ts';
+import { categoryNameOf, defaultPlanId, findPlan, type Plan } from './catalogue.ts';
 import { planParameter } from './paths.ts';
 
 export type SelectedPlan =
@@ -14,7 +14,7 @@ export type SelectedPlan =
  */
 export function toSelectedService(plan: Plan) {
   const { id, name, price, category, displayPrice, gradient } = plan;
-  return { id, name, price, category, categoryName: categoryName(category), displayPrice, gradient };
+  return { id, name, price, category, categoryName: categoryNameOf(category), displayPrice, gradient };
 }
 
 export function serialiseSelectedPlan(plan: Plan): string {

@@ -10,7 +10,7 @@ type ErrorSummaryProps = {
   onLead: (fieldId: string) => void;
 };
 
-/** Lists all errors of a form and focuses itself when it appears. Each entry links to its field. */
+/** Lists all errors of a form, and takes the focus after each failed attempt to submit. Each entry links to its field. */
 export function ErrorSummary({ title, errors, attempt, onLead }: ErrorSummaryProps): ReactElement {
   const heading = useRef<HTMLHeadingElement>(null);
 

@@ -33,7 +33,7 @@ function configureForBrowsers(folder: string): UserConfig {
     build: {
       modulePreload: { polyfill: false },
       rolldownOptions: {
-        // Make the exposed module an entry as well, so that its exports need no namespace object.
+        // Make the exposed module an entry. Otherwise, the bundler would wrap its exports in a namespace object.
         input: { remote: exposed },
         output: {
           codeSplitting: {

@@ -21,7 +21,7 @@ function updateStyles(): string {
 }
 
 /**
- * Resolves when the stylesheet has loaded or failed. A loaded file is in the cache, so the new link applies
+ * Resolves when the stylesheet has loaded or failed. A loaded file is in the cache, so another link to this file applies
  * immediately.
  */
 async function waitUntilSettled(link: HTMLLinkElement): Promise<void> {

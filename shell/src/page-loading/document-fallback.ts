@@ -3,7 +3,6 @@ import { storedText } from '@site/sdk';
 import { verifyIntegrity } from '../federation/enforce-integrity.ts';
 import { keepTypedValues } from '../hydration/typed-values.ts';
 
-/** Reasons why a document could not be loaded. */
 export type DocumentFailure = 'offline' | 'no response' | 'server error';
 
 export class DocumentError extends Error {

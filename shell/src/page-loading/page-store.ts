@@ -74,8 +74,8 @@ export function createPageStore({
   }
 
   /**
-   * Loads the script hashes of all pages except the document's own page, only once. Call this before loading any of
-   * these scripts. After a failure, the next call tries again.
+   * Loads the script hashes of all pages but the document's own, unless they are already loaded. Call this before
+   * loading any of these scripts. After a failure, the next call tries again.
    */
   async function ensureHashes(): Promise<void> {
     if (!manifest.integrity) return;
@@ -152,7 +152,7 @@ export function createPageStore({
           if (remotes.has(route.name)) continue;
           await ensureHashes();
           // Prefetch nothing if the browser does not enforce these hashes. We would then have to load all scripts of
-          // the remote (see `preloadScripts`), and that is too much ahead of a visit.
+          // the remote (see `preloadScripts`), which is too much for a page that may never be visited.
           if (!enforcesLateHashes()) return;
           await open(route).catch(() => {});
         }

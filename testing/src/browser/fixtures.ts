@@ -106,7 +106,7 @@ export async function openWithStoppedClock(page: Page, path: string): Promise<vo
 }
 
 /** Console messages that appear when a remote or one of its files cannot be loaded. */
-export const unavailable =
+export const loadFailureMessages =
   /Failed to load resource|Unable to preload CSS|did not load|document cannot be loaded|A page failed|Failed to fetch/;
 
 /** Matches the portfolio's files and the documents of its pages. */

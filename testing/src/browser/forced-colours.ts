@@ -12,9 +12,13 @@ export const readFills = (elements: Locator, pseudo?: '::before' | '::after') =>
  * `fillColours` are the fill colours of elements whose fill carries a meaning. There must be `count` distinct ones, by
  * default one. `neighbourColours` are the fill colours of adjacent elements.
  */
-type Meaning = { fillColours: Promise<string[]>; count?: number; neighbourColours?: Promise<string[]> };
+type MeaningfulFills = {
+  fillColours: Promise<string[]>;
+  count?: number;
+  neighbourColours?: Promise<string[]>;
+};
 
-const meanings: { [Route in keyof typeof paths]?: (page: Page) => Meaning } = {
+const meanings: { [Route in keyof typeof paths]?: (page: Page) => MeaningfulFills } = {
   // The fill of the delivery day must differ from the fill of the working days.
   process: (page) => ({ fillColours: readFills(page.locator('[data-busy]'), '::before'), count: 2 }),
   // The line below the selected tab must stay visible.

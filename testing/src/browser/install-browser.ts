@@ -37,10 +37,10 @@ export const otherEngines = {
     globSync('/usr/lib/*/gstreamer-1.0/libgstlibav.so').length > 0,
 } as const;
 
-type Packages = { isMissing: () => boolean; packages: readonly string[]; why: string };
+type PackageGroup = { isMissing: () => boolean; packages: readonly string[]; why: string };
 
 /** Optional packages, used where Debian provides them. */
-const optionalPackages: readonly Packages[] = [
+const optionalPackages: readonly PackageGroup[] = [
   {
     isMissing: () => !process.env.CHROMIUM_PATH && !findBrowser()?.endsWith(headlessShell),
     packages: [headlessShell],
@@ -59,7 +59,7 @@ const optionalPackages: readonly Packages[] = [
 ];
 
 /** Browser engines for the full run. If an engine is missing, its tests are skipped and the report names them. */
-const engines: readonly Packages[] = [
+const engines: readonly PackageGroup[] = [
   { isMissing: () => !otherEngines.firefox(), packages: ['firefox-esr'], why: 'for the tests in Firefox' },
   {
     isMissing: () => !otherEngines.webkit(),

@@ -137,11 +137,15 @@ export async function expectMostOfWindowUncovered(page: Page, where: string): Pr
 /** Expects that the header and the notice of the test mode together take at most an eighth of a low window. */
 export async function expectLowHeader(page: Page, where: string): Promise<void> {
   await page.setViewportSize({ width: 640, height: 400 });
-  const covered = await page.evaluate(() => {
-    window.scrollTo({ top: 0, behavior: 'instant' });
-    const bars = document.querySelectorAll('header:has(> div a[href="/"]), aside[aria-label="Test mode"]');
-    return [...bars].map((bar) => bar.getBoundingClientRect().bottom);
-  });
-  expect(covered, `${where}: both bars are there`).toHaveLength(2);
-  expect(Math.max(...covered), `${where}: the height of header and notice`).toBeLessThanOrEqual(50);
+  await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
+  const findBars = () =>
+    page.evaluate(() => {
+      const bars = document.querySelectorAll('header:has(> div a[href="/"]), aside[aria-label="Test mode"]');
+      return [...bars].map((bar) => bar.getBoundingClientRect().bottom);
+    });
+  expect(await findBars(), `${where}: both bars are there`).toHaveLength(2);
+  // Poll, because the page may still have its previous size, from which the header's height is computed.
+  await expect
+    .poll(async () => Math.max(...(await findBars())), `${where}: the height of header and notice`)
+    .toBeLessThanOrEqual(50);
 }

@@ -27,8 +27,8 @@ if (values.help) {
 }
 
 /**
- * The kinds of artwork in drawing order. Marketing's images are pages of cases, so the cases come first. Social preview
- * images come last, because they show the other drawings.
+ * The kinds of artwork in drawing order. The documents of the portfolio's cases come first, because images of the
+ * marketing remote show their pages. Social-sharing images come last, because they show the other drawings.
  */
 const kinds: Record<string, () => Promise<void>> = {
   cases: () => renderCases({ only: values.only, force: values.force }),

@@ -8,7 +8,7 @@ import { type ApiFailure, type FailureTexts, failureText } from '@site/wire/api-
  * `@site/domain/payment-errors`.
  */
 
-export const openingFailed = 'Failed to initialize payment. Please refresh.';
+export const openingFailedTitle = 'Failed to initialize payment. Please refresh.';
 export const openingThrew = 'Your browser could not start the payment.';
 
 /** The sentence also holds if the purchase was paid earlier without this page noticing. */
@@ -102,7 +102,7 @@ export const texts = {
 export function describeOpeningFailure(failure: ApiFailure): string {
   const reason = failureText(failure, texts.opening);
   const isBeingPaid = failure.kind === 'error' && failure.error.code === 'payment_in_progress';
-  return (isBeingPaid ? reason : addNothingCharged(reason)) + nameReference(failure);
+  return (isBeingPaid ? reason : addNothingCharged(reason)) + describeReference(failure);
 }
 
 export function addNothingCharged(reason: string): string {
@@ -121,12 +121,12 @@ export function describeDetailsFailure(failure: ApiFailure): string {
   const notCharged = 'This attempt did not charge your card.';
   const reason = failureText(failure, texts.details);
   if (failure.kind === 'unreachable') return `${reason} ${notCharged}`;
-  return `${paymentFallback}. ${notCharged} ${reason}${nameReference(failure)}`;
+  return `${paymentFallback}. ${notCharged} ${reason}${describeReference(failure)}`;
 }
 
 /** Explains why an order could not be looked up. */
 export function describeLookupFailure(failure: ApiFailure): string {
-  return failureText(failure, texts.lookup) + nameReference(failure);
+  return failureText(failure, texts.lookup) + describeReference(failure);
 }
 
 /** Explains why the invoice email was not accepted. */
@@ -156,7 +156,7 @@ const describeStatus = (status: number) => `HTTP error! status: ${status}`;
  * Refers to a failure on our side by the beginning of the request's id, which the operator finds in the logs. The text is
  * empty if no response arrived, or if the request was rejected with a reason.
  */
-function nameReference(failure: ApiFailure): string {
+function describeReference(failure: ApiFailure): string {
   if (!('requestId' in failure) || !failure.requestId) return '';
   if (failure.kind === 'error' && failure.status < 500) return '';
   return ` If it happens again, tell us the reference ${failure.requestId.slice(0, 8)}.`;

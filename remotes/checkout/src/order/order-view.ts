@@ -18,7 +18,7 @@ type Payment = {
 };
 
 /**
- * Creates the order for a payment in this tab.
+ * Builds the order that the page shows right after a payment in this tab, before the API has recorded the payment.
  *
  * @param reported the API's report of the order, if there is one
  */

@@ -23,7 +23,6 @@ export function createCheckoutHistory(navigate: Navigate, showHere: (entry: Hist
   let current: HistoryEntry = { checkoutStep: 'payment' };
   let isConnected = true;
   return {
-    /** Returns the entry that is on screen. */
     current: () => current,
     arriveAt: (entry: HistoryEntry) => {
       current = entry;

@@ -4,7 +4,7 @@ import { Focused } from '@site/ui/focused';
 import { Notice } from '@site/ui/notice';
 import { RetryNotice } from '@site/ui/retry-notice';
 import type { ReactElement, ReactNode } from 'react';
-import { describePriceChange, openingFailed } from '../content/failure-texts.ts';
+import { describePriceChange, openingFailedTitle } from '../content/failure-texts.ts';
 import type { Checkout } from './checkout-state.ts';
 import type { CheckoutStore } from './checkout-store.ts';
 import styles from './not-opened.module.css';
@@ -48,7 +48,7 @@ export function NotOpened({ state: { problem, plan }, store }: Props): ReactElem
       );
     case 'failed':
       return (
-        <RetryNotice title={openingFailed} label="Try again" onRetry={() => store.openAgain()}>
+        <RetryNotice title={openingFailedTitle} label="Try again" onRetry={() => store.openAgain()}>
           <p>{problem.reason}</p>
         </RetryNotice>
       );

@@ -33,7 +33,7 @@ const detailsTimeout = 10_000;
 /**
  * Time limit for looking up the order during the charge, in milliseconds. The order can be shown without the response.
  */
-const lookUpTimeout = 3_000;
+const lookupTimeout = 3_000;
 
 /**
  * Stores what the buyer typed, then charges the purchase.
@@ -51,7 +51,7 @@ export async function payPurchase(
     if (notStored) return notStored;
     const { purchaseId, clientSecret, orderToken } = paying.purchase;
     // Look up the order during the charge, so that the order's page knows immediately whether answers have arrived.
-    const lookedUp = findOrder(api, orderToken, { timeout: lookUpTimeout });
+    const lookedUp = findOrder(api, orderToken, { timeout: lookupTimeout });
     const outcome = await charge(clientSecret, paying.details);
     if (outcome.kind === 'failed') {
       const count = (declines.get(purchaseId) ?? 0) + Number(outcome.declined);

@@ -32,7 +32,7 @@ type ChargeRequest = {
 export async function chargeCard(charge: ChargeRequest): Promise<ChargeOutcome> {
   const { stripe, elements, clientSecret, details } = charge;
   if (!stripe || !elements || !clientSecret) return createFailure('Payment not ready');
-  return await outcomeOf(stripe, clientSecret, async () => {
+  return await attemptConfirmation(stripe, clientSecret, async () => {
     const card = elements.getElement('cardNumber');
     if (!card) return createFailure('Card number element not found');
     return await stripe.confirmCardPayment(clientSecret, {
@@ -46,7 +46,7 @@ export async function chargeCard(charge: ChargeRequest): Promise<ChargeOutcome> 
  *
  * @param confirm confirms the payment, or returns an outcome if the payment could not be attempted
  */
-export async function outcomeOf(
+export async function attemptConfirmation(
   stripe: Pick<Stripe, 'retrievePaymentIntent'>,
   clientSecret: string,
   confirm: () => Promise<PaymentIntentResult | ChargeOutcome>,

@@ -1,7 +1,7 @@
 import { cleanEmail, cleanLine, maxLengths } from '@site/domain/typed-text';
 import type { PaymentData } from '@site/wire/messages';
 import type { BillingDetails, Stripe, StripeElements } from '@stripe/stripe-js';
-import { type ChargeOutcome, outcomeOf } from './charge-card.ts';
+import { attemptConfirmation, type ChargeOutcome } from './charge-card.ts';
 
 type WalletCharge = {
   stripe: Pick<Stripe, 'confirmPayment' | 'retrievePaymentIntent'>;
@@ -14,7 +14,7 @@ type WalletCharge = {
 /** Charges a payment that was approved in a wallet. The promise never rejects. */
 export function chargeWallet(charge: WalletCharge): Promise<ChargeOutcome> {
   const { stripe, elements, clientSecret, returnUrl } = charge;
-  return outcomeOf(stripe, clientSecret, async () => {
+  return attemptConfirmation(stripe, clientSecret, async () => {
     // Stripe documents this order of calls. Some wallets cannot be confirmed in a different order or without `submit`.
     const { error } = await elements.submit();
     if (error) return { error };

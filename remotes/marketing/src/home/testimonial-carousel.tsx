@@ -7,7 +7,7 @@ import { Tag } from '@site/ui/tag';
 import { type ReactElement, type RefObject, startTransition, useEffect, useRef, useState } from 'react';
 import styles from './testimonial-carousel.module.css';
 
-/** Time between two automatic slides, in milliseconds. */
+/** Time between automatic slide changes, in milliseconds. */
 const intervalMs = 5000;
 
 /**

@@ -17,7 +17,10 @@ import styles from './pitch-decks.module.css';
 import '../red-pencil/red-pencil.css';
 
 const RedPencil = lazyWhenSeen(() => import('../red-pencil/red-pencil.tsx'));
-/** A constant element, because React replaces what has not hydrated yet when an element above it renders it anew. */
+/**
+ * Created only once. If a parent rendered again with a new element before this part has hydrated, React would replace the
+ * part and lose what the visitor typed.
+ */
 const redPencil = (
   <WhenSeen id="red-pencil" className={styles.pencil}>
     <RedPencil />

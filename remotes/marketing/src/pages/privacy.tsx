@@ -1,4 +1,4 @@
-import { answeredDays, purchasesDays } from '@site/domain/browser-storage';
+import { answeredDays, purchaseDays } from '@site/domain/browser-storage';
 import { formatDays } from '@site/domain/format';
 import { retention } from '@site/domain/retention';
 import { site } from '@site/domain/site';
@@ -59,7 +59,7 @@ export default function PrivacyPage(): ReactElement {
           </li>
           <li>
             <strong>The numbers of purchases started or paid here</strong>, so that a reload or a second tab
-            does not charge you twice. They give access to nothing, and stay for {purchasesDays} days or until
+            does not charge you twice. They give access to nothing, and stay for {purchaseDays} days or until
             you clear your browser’s data. The key to your order, and the order page, are deleted when you
             close the tab.
           </li>

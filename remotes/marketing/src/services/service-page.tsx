@@ -27,7 +27,7 @@ type Props = {
 };
 
 /**
- * Renders a service's page: what the document does and looks like, what each plan includes and costs, and a client's
+ * Renders a service's page: what the ordered document, such as a pitch deck, does and looks like, what each plan includes and costs, and a client's
  * testimonial.
  */
 export function ServicePage(props: Props): ReactElement {

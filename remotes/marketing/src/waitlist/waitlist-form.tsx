@@ -12,8 +12,8 @@ import styles from './waitlist-form.module.css';
 const thanksTime = 3000;
 
 /**
- * Renders the form of the waitlist. An entry leaves the browser only if the site is configured to store a waitlist. The
- * two fields are read from the DOM, so that autofilled text counts too. No form library is used, because it would make
+ * Renders the waitlist form. An entry leaves the browser only if the site is configured to store a waitlist. The
+ * two fields are read from the DOM, so that autofilled text is included. No form library is used, because it would make
  * up a tenth of the page's scripts.
  */
 export function WaitlistForm(): ReactElement {

@@ -69,7 +69,7 @@ const scripts = [
  * Fonts in fallback order: each letter is drawn with the first font that has it. Typst loads only the fonts that a
  * document uses.
  */
-const western: readonly Font[] = [
+const nonCjkFonts: readonly Font[] = [
   findGoogleFont('Archivo'),
   findGoogleFont('Noto Sans Hebrew'),
   findGoogleFont('Noto Sans Arabic'),
@@ -88,10 +88,10 @@ const emoji = findGoogleFont('Noto Emoji');
  * contains hiragana, katakana or Hangul, the Korean and Japanese fonts precede the Chinese fonts.
  */
 function listFonts(text: string): readonly Font[] {
-  const eastern = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(text)
+  const cjkFonts = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(text)
     ? [korean, japanese, ...chinese]
     : [...chinese, japanese, korean];
-  return [...western, ...eastern, emoji];
+  return [...nonCjkFonts, ...cjkFonts, emoji];
 }
 
 /** The logo's symbol, identical to the site's. */

@@ -43,7 +43,7 @@ export type Drawn = {
 export type DrawingProcess = ReturnType<typeof openDrawingProcess>;
 
 /** Signals from the operator, or from the kernel when memory runs out. They do not mean that a document is faulty. */
-const foreignSignals: readonly unknown[] = ['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP'];
+const killSignals: readonly unknown[] = ['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP'];
 
 /** The entry point of the drawing process, next to this file: TypeScript in development, JavaScript in the bundle. */
 const program = fileURLToPath(new URL(`./draw-on-request${extname(import.meta.url)}`, import.meta.url));
@@ -162,8 +162,7 @@ async function exchange(child: ChildProcess, printed: Printed): Promise<DrawingR
         // Log only the source location from the panic message, because the rest quotes the buyer's data.
         const [, place] = /panicked at (\S+)/.exec(report) ?? [];
         logFault('drawing_failed', { document: printed.number, ended: by ?? code, place });
-        if (foreignSignals.includes(by))
-          throw new Error(`The process that draws documents was killed (${by}).`);
+        if (killSignals.includes(by)) throw new Error(`The process that draws documents was killed (${by}).`);
         return { pdf: null, bytes: 0 };
       });
       const replied = once(child, 'message', { signal }).then(([reply]) => reply as DrawingReply);

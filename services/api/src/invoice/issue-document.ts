@@ -132,7 +132,7 @@ export async function issueNumber(
       on conflict (seller, prefix, year) do update set last = numbers.last + 1
       returning prefix, year, last
     )
-    update documents set number = ${formatted}, issued_at = ${now} from taken where id = ${id}
+    update documents set number = ${formattedNumber}, issued_at = ${now} from taken where id = ${id}
   `.execute(queries);
   const { number, issued_at: issuedAt } = await queries
     .selectFrom('documents')
@@ -143,13 +143,13 @@ export async function issueNumber(
   return { number, issuedAt };
 }
 
-const formatted = sql<string>`concat_ws('-', prefix, year, lpad(last::text, greatest(4, length(last::text)), '0'))`;
+const formattedNumber = sql<string>`concat_ws('-', prefix, year, lpad(last::text, greatest(4, length(last::text)), '0'))`;
 
 /** Lists the latest number of each seller, prefix and year, newest year first. */
 export async function readLastNumbers(queries: Queries): Promise<{ seller: string; number: string }[]> {
   return await queries
     .selectFrom('document_numbers')
-    .select(['seller', formatted.as('number')])
+    .select(['seller', formattedNumber.as('number')])
     .orderBy('seller')
     .orderBy('year', 'desc')
     .orderBy('prefix', 'desc')

@@ -11,7 +11,7 @@ import {
 import type { Stripe } from 'stripe';
 import type { Database } from '../platform/database/database.ts';
 import { ApiError } from '../platform/http/api-error.ts';
-import { jsonBody } from '../platform/http/body.ts';
+import { requireJsonBody } from '../platform/http/body.ts';
 import {
   bodyErrors,
   createRouter,
@@ -50,7 +50,7 @@ export function paymentRoutes({
     summary: 'Open a purchase at the catalogue price',
     description:
       'One purchase has one payment intent and one order, however often this is sent. While it is open, another plan changes both.',
-    middleware: [limiter.perAddress('intents', limits.intents), jsonBody()] as const,
+    middleware: [limiter.perAddress('intents', limits.intents), requireJsonBody()] as const,
     request: jsonRequest(createPaymentIntent),
     responses: {
       200: jsonResponse(paymentIntentCreated),

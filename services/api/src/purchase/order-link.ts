@@ -9,7 +9,7 @@ import {
   type RequestOrderLink,
   requestOrderLink as requestOrderLinkSchema,
 } from '@site/wire/messages';
-import { jsonBody } from '../platform/http/body.ts';
+import { requireJsonBody } from '../platform/http/body.ts';
 import {
   bodyErrors,
   createRouter,
@@ -45,7 +45,7 @@ export function orderLinkRoutes({ limiter, config: { limits }, ...orders }: Rout
     summary: 'Send the link of an order again',
     description:
       'The link is sent if the address is the one that the order was paid with. The response is the same in both cases.',
-    middleware: [limiter.perAddress('order-links', limits.mails, 3600), jsonBody()] as const,
+    middleware: [limiter.perAddress('order-links', limits.mails, 3600), requireJsonBody()] as const,
     request: jsonRequest(requestOrderLinkSchema),
     responses: { 202: jsonResponse(orderLinkRequested), ...errorResponses(...limitErrors, ...bodyErrors) },
   });

@@ -14,7 +14,7 @@ import {
 import type { Context } from 'hono';
 import type { Queries } from '../platform/database/database.ts';
 import { ApiError } from '../platform/http/api-error.ts';
-import { jsonBody } from '../platform/http/body.ts';
+import { requireJsonBody } from '../platform/http/body.ts';
 import {
   bodyErrors,
   createRouter,
@@ -56,7 +56,7 @@ export function orderRoutes({ limiter, config: { limits }, ...orders }: Dependen
     summary: 'Store what the buyer typed and agreed to',
     description:
       'Sent before each attempt to charge. It fails when the price on screen is not the price that would be charged.',
-    middleware: [limiter.perAddress('order-details', limits.writes), jsonBody()] as const,
+    middleware: [limiter.perAddress('order-details', limits.writes), requireJsonBody()] as const,
     request: jsonRequest(orderDetails),
     responses: {
       200: jsonResponse(detailsStored),
@@ -71,7 +71,7 @@ export function orderRoutes({ limiter, config: { limits }, ...orders }: Dependen
     summary: 'Correct the email address of a paid order',
     description:
       'Allowed once. The documents are sent to the new address, and the former address is told how to undo the change.',
-    middleware: [limiter.perAddress('email-corrections', limits.mails, 3600), jsonBody()] as const,
+    middleware: [limiter.perAddress('email-corrections', limits.mails, 3600), requireJsonBody()] as const,
     request: jsonRequest(correctEmailSchema),
     responses: {
       200: jsonResponse(orderViewSchema),
@@ -105,7 +105,7 @@ export function orderRoutes({ limiter, config: { limits }, ...orders }: Dependen
     ...describeRoute('Order', 'acceptOrderAnswers', 'orderToken'),
     summary: 'Attach answers to a paid order',
     description: 'The buyer confirms that answers from their address are for this order.',
-    middleware: [limiter.perAddress('accepted-answers', limits.writes), jsonBody()] as const,
+    middleware: [limiter.perAddress('accepted-answers', limits.writes), requireJsonBody()] as const,
     request: jsonRequest(acceptAnswersSchema),
     responses: {
       200: jsonResponse(orderViewSchema),
@@ -120,7 +120,7 @@ export function orderRoutes({ limiter, config: { limits }, ...orders }: Dependen
     summary: 'Ask for the invoice after a payment',
     description:
       'Retrieves the payment from Stripe and marks the order as paid. The invoice is sent once, and nothing that is stored changes.',
-    middleware: [limiter.perAddress('invoices', limits.writes), jsonBody()] as const,
+    middleware: [limiter.perAddress('invoices', limits.writes), requireJsonBody()] as const,
     request: jsonRequest(sendInvoiceEmail),
     responses: {
       202: jsonResponse(invoiceAccepted),

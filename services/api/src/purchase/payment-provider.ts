@@ -194,7 +194,10 @@ function pageSince(since: Date, after?: string) {
   return { created, limit: 100, ...(after && { starting_after: after }) };
 }
 
-/** Whether Stripe has stored this error for the idempotency key of the request, or rejects the key. */
+/**
+ * Whether the request needs a new idempotency key, because Stripe would answer every retry with the same error or rejects
+ * the key.
+ */
 function isKeySpent(error: unknown): boolean {
   const { StripeAPIError, StripeIdempotencyError, StripeInvalidRequestError } = Stripe.errors;
   // Stripe rejects a concurrent request with the same key, but the key remains usable.
@@ -217,7 +220,7 @@ async function retrievePayment(stripe: Stripe, id: string): Promise<PaymentSnaps
   return { intent, charge, dispute: disputes?.data[0] ?? null, refunds: charge?.refunds?.data ?? [] };
 }
 
-/** Counts the charges of a payment that banks declined. A failed authentication creates no charge. */
+/** Counts a payment's declined charges. A failed authentication creates no charge. */
 async function countDeclines(stripe: Stripe, id: string): Promise<number> {
   const { data } = await stripe.charges.list({ payment_intent: id, limit: 100 });
   return data.filter(({ status }) => status === 'failed').length;

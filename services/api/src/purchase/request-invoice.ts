@@ -74,9 +74,9 @@ function findPayablePlan(id: string, dollars: number): Plan | undefined {
 }
 
 /**
- * Fills in missing order details but never overwrites stored ones. The request supplies the plan if the purchase named
- * only an amount. It supplies the buyer if neither the page nor the payment did. Documents that could not be sent are
- * queued again; all other documents are sent or already queued.
+ * Fills in an order's missing details from a request for its invoice, but never overwrites stored ones. The plan is
+ * missing if the purchase named only an amount, and the buyer if neither the payment page nor the payment named one.
+ * Then queues the documents again whose sending has failed.
  */
 async function complete(
   transaction: Transaction<Tables>,

@@ -10,7 +10,7 @@ import {
 import { sql, type Transaction } from 'kysely';
 import { z } from 'zod';
 import type { Tables } from '../platform/database/tables.ts';
-import { jsonBody } from '../platform/http/body.ts';
+import { requireJsonBody } from '../platform/http/body.ts';
 import { limitConcurrency } from '../platform/http/few-at-once.ts';
 import {
   bodyErrors,
@@ -41,7 +41,7 @@ export function questionnaireRoutes(dependencies: Dependencies) {
       'The same key corrects the answers that were stored with it. With the token of an order they are attached to that order.',
     middleware: [
       limiter.perAddress('questionnaires', limits.writes),
-      jsonBody(maxPayloadBytes()),
+      requireJsonBody(maxPayloadBytes()),
       limitConcurrency(4),
     ] as const,
     request: {

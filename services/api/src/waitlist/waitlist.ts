@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { flag } from '../platform/config/api-config.ts';
 import type { Queries } from '../platform/database/database.ts';
 import { inMilliseconds, pageRows, readInPages } from '../platform/database/read-in-pages.ts';
-import { jsonBody } from '../platform/http/body.ts';
+import { requireJsonBody } from '../platform/http/body.ts';
 import {
   bodyErrors,
   createRouter,
@@ -40,7 +40,7 @@ export function waitlistRoutes({ database: { queries }, limiter, config }: Depen
     summary: 'Join the waitlist',
     description:
       'The response says whether the entry was stored, because the configuration may switch the waitlist off.',
-    middleware: [limiter.perAddress('waitlist', config.limits.writes), jsonBody()] as const,
+    middleware: [limiter.perAddress('waitlist', config.limits.writes), requireJsonBody()] as const,
     request: jsonRequest(joinWaitlist),
     responses: { 200: jsonResponse(waitlistJoined), ...errorResponses(...limitErrors, ...bodyErrors) },
   });

@@ -4,7 +4,7 @@ import { type VisitMetrics, visitMetrics, webVitals } from '@site/contract/visit
 import { foldPath, isPaymentDocument, paths } from '@site/domain/paths';
 import { z } from 'zod';
 import { ApiError } from '../http/api-error.ts';
-import { jsonBody } from '../http/body.ts';
+import { requireJsonBody } from '../http/body.ts';
 import {
   bodyErrors,
   createRouter,
@@ -36,8 +36,8 @@ const maxMetricsBytes = 2 * 1024;
 const maxReportBytes = 16 * 1024;
 
 /**
- * The daily maximum of metrics, and separately of reports, from one address. The limit admits a network with many
- * visitors but not a flood.
+ * How many metrics one address may send per day. Reports have the same limit, counted separately. It is high enough for a
+ * network with many visitors and low enough to stop a flood.
  */
 const maxToday = 500;
 
@@ -82,7 +82,7 @@ export function browserReportRoutes({ limiter, config }: Pick<Platform, 'limiter
       'Sent as plain text, because a page that closes cannot wait for a preflight. Nothing of the visitor is stored.',
     middleware: [
       limiter.perAddress('metrics', limits.writes),
-      jsonBody(maxMetricsBytes, ['application/json', 'text/plain']),
+      requireJsonBody(maxMetricsBytes, ['application/json', 'text/plain']),
     ] as const,
     request: textRequest(visitMetrics, 'text/plain'),
     responses: { 204: { description: 'Counted' }, ...errorResponses(...limitErrors, ...bodyErrors) },
@@ -96,7 +96,7 @@ export function browserReportRoutes({ limiter, config }: Pick<Platform, 'limiter
     description: 'Sent by browsers themselves, as `report-uri` asks them to.',
     middleware: [
       limiter.perAddress('reports', limits.writes),
-      jsonBody(maxReportBytes, ['application/json', 'application/csp-report']),
+      requireJsonBody(maxReportBytes, ['application/json', 'application/csp-report']),
     ] as const,
     request: { query: z.object({ release: releaseId }) },
     responses: { 204: { description: 'Counted' }, ...errorResponses(...limitErrors, ...bodyErrors) },
@@ -119,7 +119,6 @@ export function browserReportRoutes({ limiter, config }: Pick<Platform, 'limiter
     });
 }
 
-/** Records one document's metrics by release, and logs its errors. */
 function countVisit({ release, page, webVitals: measured, errors }: VisitMetrics): void {
   visitDocuments.inc({ release, errors: errors.length > 0 ? 'some' : 'none' });
   for (const vital of webVitals) {

@@ -14,7 +14,7 @@ const maxFields = 200;
  * Pages of any origin can send some other content types, such as `text/plain`, without a CORS preflight. Allow such
  * types only where anybody may write.
  */
-export function jsonBody(maxBytes = ordinaryBody, types = ['application/json']): MiddlewareHandler {
+export function requireJsonBody(maxBytes = ordinaryBody, types = ['application/json']): MiddlewareHandler {
   return async (c, next) => {
     assertContentType(c, types);
     const bytes = await readBytes(c, maxBytes);

@@ -4,7 +4,7 @@ import { createAdaptorServer } from '@hono/node-server';
 /** How long a closing server waits for running requests to finish, in milliseconds. */
 const shutdownTimeout = 5_000;
 
-/** @throws Node's error when the server cannot listen */
+/** @throws the error from Node, such as `EADDRINUSE`, when the server cannot listen */
 export async function listen(
   fetch: (request: Request) => Response | Promise<Response>,
   { host, port }: { host: string; port: number },

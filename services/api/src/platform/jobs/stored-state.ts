@@ -8,7 +8,7 @@ import type { JobQueue } from './job-queue.ts';
  * reports the same values, so dashboards must take the maximum, not the sum, across replicas. The values contain
  * nothing personal.
  */
-export function storedStateMetrics(
+export function createStoredMetrics(
   jobs: Pick<JobQueue, 'countOpen'>,
   metrics: readonly StoredMetric[],
 ): Registry {

@@ -199,8 +199,8 @@ export function isBounce(error: unknown): boolean {
 }
 
 /**
- * Sends an email that nobody can resend, such as a link. A bounce is logged and not retried. Other errors are thrown, so
- * that the queue retries the job.
+ * Sends an email that no operator command can send again, such as the one with an order's link. A bounce is logged and
+ * not retried. Other errors are thrown, so that the queue retries the job.
  */
 export async function sendOrLogBounce(
   mailer: Pick<Mailer, 'send'>,
