@@ -110,7 +110,7 @@ function installDependencies() {
   const isReduced = !existsSync(modules) || installed.endsWith(reduced);
   if (installed === wanted || (runsOnly && installed === wanted + reduced)) return;
   const scope = runsOnly && isReduced ? reduced : '';
-  // Clear the hash first, so that an interrupted installation is repeated.
+  // Record no lockfile's hash until the installation is complete, so that an interrupted installation is repeated.
   mkdirSync(modules, { recursive: true });
   writeFileSync(installedFrom, scope);
   report('Installing dependencies from the lockfile …');

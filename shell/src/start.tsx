@@ -14,7 +14,7 @@ import { noteClientError, reportVisit } from './metrics/report-visit.ts';
 import { repeatMissedClicks } from './navigation/view-transitions.ts';
 import { beginVisit } from './navigation/visit.ts';
 
-/** Creates the whole site as an element, for the release that the document is from. */
+/** Builds the React element of the whole site, for the release that this document belongs to. */
 export function prepareSite(loadRemote: LoadRemote): ReactElement {
   const root = siteRoot();
   tolerateReplacedNodes(root);

@@ -71,8 +71,8 @@ function isLater(
   { tag, dist }: { tag: string; dist: string },
 ): boolean {
   if (!commit || !next || containsCommit(next, commit, dist) !== false) return false;
-  // A tagged commit that this clone lacks was probably pushed after the clone was made, so on the default branch it can
-  // count as later. On a side branch, such a commit never counts as later, because a rebase may have replaced it.
+  // If this clone lacks the tagged commit, that commit was probably pushed after the clone was made. On the default
+  // branch, it then counts as later. On a side branch it never does, because a rebase may have replaced it.
   return (
     containsCommit(commit, next, dist) ??
     (tag === latestTag && (isUnpushed(next, dist) || readCommitTime(next, dist) < new Date(publishedAt)))

@@ -61,8 +61,7 @@ export async function readRemote(
       shared: Object.fromEntries(
         sharedModules.map((module) => [module, coerce(ranges[module])?.version ?? '0.0.0']),
       ),
-      // Pass an incomplete manifest, because only the shell reads the manifest, and the replacement shell ignores its
-      // content.
+      // An incomplete manifest is enough, because only the shell reads it, and a stand-in replaces the shell here.
       manifest: { remotes: { [name]: {} } } as unknown as InlinedManifest,
       paths: [descriptionPath],
     }),

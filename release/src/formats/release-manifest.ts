@@ -148,7 +148,7 @@ export const siteIndex = z.object({
   schema: z.literal(1),
   release: contentVersion,
   apps: z.record(appName, contentVersion),
-  /** For a preview: when the preview ends, and the alias under which the next preview replaces it. */
+  /** For a preview: its id, when it ends, and its alias. A new preview with the same alias replaces it. */
   preview: z.object({ id: previewId, until: z.iso.datetime(), alias: z.string().optional() }).optional(),
   /** Id of the canary whose script is in these pages. */
   canary: contentVersion.optional(),

@@ -39,9 +39,9 @@ type Change = { path: string; bytes: Buffer; etag: string };
 const dayMilliseconds = 86_400_000;
 
 /**
- * Re-signs with the current signing key everything that a different trusted key has signed. This includes the live
- * pointer, the releases that it names, previews, possible rollback targets, and history entries. Contents and move numbers
- * stay the same. The pointer is signed last. An interrupted run can be repeated.
+ * Re-signs everything that another trusted key has signed with the current signing key: the live pointer, the releases
+ * that it names, previews, possible rollback targets, and history entries. Contents stay the same, as do the numbers of
+ * the pointers. The live pointer is signed last. An interrupted run can be repeated.
  *
  * @throws CliError when the environment lacks the old or the new key, or when the pointer moves in the meantime
  */

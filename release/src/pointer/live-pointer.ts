@@ -117,7 +117,7 @@ export function describeMovedBack({ number, release }: Pointer, known: readonly 
     : null;
 }
 
-/** Lists the moves that changed the live release, oldest first. The last of these moves made the live release live. */
+/** Lists the moves that changed the live release, oldest first. Since the last of them, the current release is live. */
 export function switchesOf(moves: readonly Pointer[]): readonly Pointer[] {
   return moves.filter(({ release }, at) => release !== moves[at - 1]?.release);
 }

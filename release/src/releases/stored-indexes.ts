@@ -131,8 +131,8 @@ export async function writeSealed(store: Store, path: string, index: SiteIndex):
 export type RenderedIndex = { index: SiteIndex; etag: string | null };
 
 /**
- * Writes the index of a rendered release without a seal, so that a later promotion does not render the release again.
- * If the same release was promoted in the meantime, the stored index stays unchanged.
+ * Stores the index of a rendered release, so that a later promotion need not render the release again. The index is not
+ * signed yet, because the release is not live. If the same release was promoted in the meantime, the stored index stays unchanged.
  */
 export async function storeRendered(store: Store, { index, etag }: RenderedIndex): Promise<void> {
   if (etag !== null) return;

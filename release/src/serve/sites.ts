@@ -10,7 +10,7 @@ import type { Store } from '../store/store.ts';
 
 export type ServedSite = {
   index: SiteIndex;
-  /** Pages by their folded paths. */
+  /** Pages by path, as `foldPath` normalises it. */
   pages: ReadonlyMap<string, SiteIndex['notFound']>;
   redirects: ReadonlyMap<string, string>;
 };

@@ -20,7 +20,7 @@ export type Store = {
   write: (path: string, bytes: Uint8Array) => Promise<void>;
   /**
    * Writes only if the file still has this etag or, with null, if the file does not exist (compare-and-swap). If
-   * several writers on any machines try at the same time, exactly one succeeds.
+   * several writers try at the same time, even on different machines, exactly one succeeds.
    *
    * @returns whether the file was written
    * @throws CliError when the server cannot guarantee this
@@ -81,7 +81,7 @@ export async function readJson<T>(store: Store, path: string, schema: z.ZodType<
   }
 }
 
-/** Builds the error for a file that was read and cannot be used. */
+/** Builds the error for a file that exists but is invalid, as opposed to a missing file. */
 export function createDamageError(store: Store, path: string): CliError {
   return new CliError(
     `${path} in ${store.describe()} is damaged; nothing was changed. Restore it from the bucket's versions or from a backup.`,

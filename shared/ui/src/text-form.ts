@@ -35,7 +35,6 @@ export function schemaResolver<Values extends FieldValues>({ safeParse }: FormSc
   };
 }
 
-/** The properties that all form controls share. */
 type Control = { name: string; value: string; type: string };
 
 /**
@@ -58,7 +57,7 @@ export function takeShown<Values extends FieldValues>(
   }
 }
 
-/** Cleans a control's text, for example of surrounding white space that was copied with the text. */
+/** Removes what pasting may add to a control's text, such as surrounding white space. */
 export function cleanControl({ type, value }: Control): string {
   return type === 'email' ? cleanEmail(value) : cleanLine(value);
 }

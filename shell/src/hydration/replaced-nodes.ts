@@ -40,7 +40,7 @@ export function tolerateReplacedNodes(root: Node): void {
   Object.defineProperty(Node.prototype, 'nodeValue', {
     ...nodeValue,
     set(this: Node, value: string | null) {
-      // Put the original text node back, so the translator treats the changed text like any new text.
+      // Put the original text node back, so that the browser's page translation treats the changed text as new.
       if (this instanceof Text && !this.parentNode) {
         const found = findCurrent(this);
         found.parentNode?.replaceChild(this, found);

@@ -9,7 +9,7 @@ import { showPlainAddress } from '../release/release-address.ts';
 import { keepEntryStates } from './entry-state.ts';
 import { createSiteNavigation } from './site-navigation.ts';
 
-/** The state of a visit that the site's components need. */
+/** What components need to know about the current visit. A visit lasts until its document is unloaded. */
 export type Visit = {
   pages: PageStore;
   /** Whether any page has hydrated since this document was loaded. */

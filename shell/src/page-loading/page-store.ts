@@ -52,8 +52,8 @@ type Entry = {
 };
 
 /**
- * Loads pages from remotes and falls back to documents. If the document's own page fails, its HTML stays readable and
- * the document is reloaded once its scripts are available. Any other page that fails is loaded as a document.
+ * Loads pages from remotes. If a page fails, the browser loads it as a new document instead. If the page of the current
+ * document fails, its HTML stays readable, and the document is reloaded once its scripts are available.
  */
 export function createPageStore({
   manifest,

@@ -14,7 +14,7 @@ export async function followGetStarted(page: Page): Promise<void> {
     .click();
 }
 
-/** Expects that a page of the form is visible and its heading has the focus. */
+/** Expects that the form has moved to a page, which gives the page's heading the focus. */
 export async function expectStep(page: Page, step: number): Promise<void> {
   const heading = page.getByRole('heading', { level: 2, name: pages[step - 1]?.title, exact: true });
   await expect(heading).toBeFocused();

@@ -40,8 +40,8 @@ export async function expectEveryWidthWithLargeText(page: Page, where: string): 
     await page.setViewportSize({ width, height: 800 });
     await expectNoHorizontalScroll(page, `${where} with text of 200 % in ${width} px`);
     await expectLargeTextFits(page, `${where} with text of 200 % in ${width} px`);
-    // On a phone, a word at twice the size may be longer than a line. The questionnaire's list of pages is narrow at
-    // every width.
+    // Words may break on a phone, where a word at twice the size can be longer than a line, and in the questionnaire,
+    // whose list of pages is narrow at every width.
     if (width >= 768 && where !== paths.intake)
       await expectWholeWords(page.locator('body'), `on ${where} with text of 200 % in ${width} px`);
   }
@@ -134,7 +134,7 @@ export async function expectMostOfWindowUncovered(page: Page, where: string): Pr
   expect(covered, `${where}: the share of the window that is covered`).toBeLessThan(0.5);
 }
 
-/** Expects that the header and the notice of the test mode together take at most an eighth of a low window. */
+/** Expects that the header and the test-mode notice together take at most an eighth of a low window. */
 export async function expectLowHeader(page: Page, where: string): Promise<void> {
   await page.setViewportSize({ width: 640, height: 400 });
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));

@@ -86,7 +86,7 @@ async function makeSeed(urls: Urls, name: string, { planId, fullName, status }: 
   return name === 'answered' ? await correctAndUndo(urls, opened) : opened.orderToken;
 }
 
-/** Lets Stripe reject the key once, which the API reports to the seller by email. */
+/** Makes the payment sandbox reject the API's key once, which the API reports to the seller by email. */
 async function causeAlert({ api, sandbox }: Urls): Promise<void> {
   const fault = { kind: 'error', status: 401, method: 'POST', path: '/v1/payment_intents' };
   await post(`${sandbox}/_sandbox/faults`, fault);
@@ -123,7 +123,7 @@ async function readEmail({ api }: Urls, name: string): Promise<string> {
   }
 }
 
-/** Pays as the card fields do, with the publishable key. */
+/** Pays as the checkout does in the browser: directly at the payment sandbox, with the publishable key. */
 async function pay(
   { sandbox }: Urls,
   opened: PaymentIntentCreated,

@@ -44,7 +44,7 @@ export async function* requestInvoice(
   };
   const result = await api.request('/send-invoice-email', { body, response: accepted });
   if (result.kind === 'ok') return yield { at: 'accepted', response: result.value };
-  // The bank has rejected a payment that it was still processing before. So the order has failed, not the request.
+  // The bank has since rejected the payment that it was processing, so the order has failed, not this request.
   if (result.kind === 'error' && result.error.code === 'payment_not_completed')
     return yield { at: 'accepted', response: { invoice: 'none', status: 'failed' } };
   yield { at: 'failed', message: describeInvoiceFailure(result) };

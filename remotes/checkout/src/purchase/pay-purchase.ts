@@ -61,7 +61,7 @@ export async function payPurchase(
     }
     // Mark the purchase as paid before any slow step, because from here on no tab may pay it again.
     const record = findPurchase(purchaseId);
-    // Use the questionnaire whose key the API received when the purchase was opened.
+    // Keep the questionnaire that was recorded when the purchase was opened, because the API has its key.
     const draft = record?.draft ?? answered.read();
     savePurchase({
       ...record,

@@ -34,8 +34,8 @@ export function useClearing({ form, steps, draft }: FormContext, submitting: Sub
   };
 
   const undo = ({ answers, step }: Cleared) => {
-    // The cleared answers win over text that was typed since Clear. Such text stays only in fields without a cleared
-    // answer.
+    // Undoing Clear restores the cleared answers, even over text that was typed afterwards. Such text stays only in
+    // fields that had no answer.
     form.reset(fillGaps(answers, form.getValues()));
     setCleared(undefined);
     draft.requestSave();

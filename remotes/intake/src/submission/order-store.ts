@@ -27,8 +27,8 @@ export function takeOrderLink(): void {
 }
 
 /**
- * Finds the order that a questionnaire is for. If the address names a plan, unsent answers are for a new purchase, not
- * for the stored order.
+ * Finds the order that a questionnaire is for. Unsent answers are for the stored order, unless the page's URL names a
+ * plan: then they are for a new purchase.
  */
 export function findOrderFor(submissionKey: string): AnsweredOrder | undefined {
   const order = stored.read();

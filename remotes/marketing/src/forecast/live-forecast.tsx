@@ -106,7 +106,7 @@ type PriceProps = {
 
 function PriceSlider({ label, value, onChange, ...range }: PriceProps): ReactElement {
   const id = useId();
-  // Hydration moves the slider to the plan's price, so the visitor's price is read before hydration.
+  // The visitor may move the slider before hydration, which resets it. So read its position first, and restore it after.
   const [movedTo] = useState(() => readSlider(id) ?? value);
   const restore = useEffectEvent(() => {
     if (movedTo !== value) onChange(movedTo);

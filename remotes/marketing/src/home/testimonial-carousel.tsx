@@ -26,8 +26,7 @@ export function TestimonialCarousel({ items }: { items: readonly Testimonial[] }
   const section = useRef<HTMLElement>(null);
   const rotationButton = useRef<HTMLButtonElement>(null);
   const near = useNear(section);
-  // Also add the other testimonials when the visitor selects a different testimonial before the carousel counts as
-  // near.
+  // The other testimonials are added when the carousel comes near the viewport, or earlier if the visitor selects one.
   const complete = near || index > 0;
   const running = rotation === 'running';
 
@@ -156,8 +155,8 @@ function hasVisitor({ current: element }: RefObject<Element | null>): boolean {
 }
 
 /**
- * Whether an element has ever been in the viewport, above it, or less than one viewport height below it. Always true
- * unless the page is the first of its document.
+ * Whether an element has ever been in the viewport, above it, or less than one viewport height below it. Always true on a
+ * page that was reached without loading a document, because such a page is rendered at once.
  */
 function useNear(element: RefObject<Element | null>): boolean {
   const [near, setNear] = useState(() => !isFirstPageOfDocument());

@@ -5,8 +5,8 @@ const createFormat =
   (src: string): PictureFile => ({ src, width, height });
 
 /**
- * Picture formats of drawings, with the pixel size in which each kind of page is drawn. Drawings are SVG, so they are
- * sharp at every size.
+ * The size in pixels at which each kind of page is drawn. One size is enough, because SVG drawings stay sharp when they
+ * are scaled.
  */
 export const slide = createFormat(960, 540);
 export const screen = createFormat(1280, 720);

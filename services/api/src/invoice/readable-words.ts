@@ -80,7 +80,7 @@ const piece =
 type Piece = { id: string; x: number; y: number; colour: string; glyphs: string };
 
 function stateInContent(content: string, words: readonly string[]): string {
-  /** The consecutive pieces of the current word. */
+  /** The text fragments of the word that is being read, because a PDF may split a word. */
   let pieces: Piece[] = [];
   let number = 0;
   let written = '';

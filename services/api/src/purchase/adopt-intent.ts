@@ -61,9 +61,9 @@ const reportedPayments = new Set<string>();
 export const intentCursor = 'payment-intents';
 
 /**
- * Whether every intent that is missing in the database is so recent that Stripe still knows its idempotency key. If so,
- * creating the intent again returns the existing intent. The check compares the cursor with the clock, because all
- * intents older than the cursor have orders. After a restore, the cursor is as old as the backup.
+ * Whether every intent that is missing in the database is so recent that Stripe still has its idempotency key. If so,
+ * creating the intent again returns the existing intent. All intents older than the cursor have orders, so it is enough
+ * that the cursor is recent. After a restore, the cursor is as old as the backup.
  */
 export async function hasRecentIntents(queries: Queries): Promise<boolean> {
   const recent = await queries

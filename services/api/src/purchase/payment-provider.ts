@@ -58,9 +58,9 @@ export const openIntentStatuses: readonly Stripe.PaymentIntent.Status[] = [
 ];
 
 /**
- * How far back `findRecentIntent` lists intents, in milliseconds. Stripe may remove idempotency keys once they are at
- * least 24 hours old. An older intent of the purchase already has an order, or the search has found it
- * (`hasRecentIntents`).
+ * How far back `findRecentIntent` looks, in milliseconds. A purchase whose intent is older never needs this search:
+ * unless `hasRecentIntents` holds, `findIntent` has already searched all of Stripe's intents. Stripe may remove an
+ * idempotency key that is at least 24 hours old.
  */
 const recentPeriod = 24 * 3_600_000;
 

@@ -92,7 +92,8 @@ export async function postToSpreadsheet(
   let text: string | null;
   try {
     const posted = await fetch(url, { method: 'POST', headers, body, signal, redirect: 'manual' });
-    // Do not follow redirects with status 307 or 308, because such redirects would send the answers elsewhere.
+    // Do not follow redirects with status 307 or 308, which repeat the POST and would send the answers to another
+    // address. The others are followed with a GET.
     const location = [301, 302, 303].includes(posted.status) && posted.headers.get('location');
     if (location) await posted.body?.cancel();
     response = location ? await fetch(new URL(location, url), { signal }) : posted;

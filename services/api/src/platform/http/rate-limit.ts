@@ -10,8 +10,8 @@ import { ApiError } from './api-error.ts';
 export type RateLimiter = ReturnType<typeof createRateLimiter>;
 
 /**
- * Creates a limiter that counts requests in the database, so that replicas share the counts. Addresses and subjects are
- * stored only as keyed digests. All replicas use the same key.
+ * Creates a limiter that counts requests in the database, so that replicas share the counts. Network addresses, and the
+ * purchases or orders whose requests are counted, are stored only as keyed digests. All replicas use the same key.
  */
 export function createRateLimiter(
   queries: Queries,

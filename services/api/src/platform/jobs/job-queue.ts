@@ -10,7 +10,7 @@ import { jobDuration } from '../metrics/counters.ts';
  * Jobs and their data. Each feature adds its jobs to this interface. Job data contains nothing personal; personal data
  * stays in the row that the job is about.
  */
-// biome-ignore lint/suspicious/noEmptyInterface: features add to it
+// biome-ignore lint/suspicious/noEmptyInterface: features declare their jobs by declaration merging
 export interface Jobs {}
 export type JobName = keyof Jobs;
 
