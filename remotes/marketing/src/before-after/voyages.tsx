@@ -10,11 +10,11 @@ export function VoyagesSlide(): ReactElement {
     <BeforeAfter
       before={{
         picture: screen(draft),
-        alt: 'The draft: bullets, a table, five colours, an axis from 10%. In red pencil: where is voyage 4?',
+        alt: 'The draft: five colours, an axis from 10%, and in red pencil: where is voyage 4?',
       }}
       after={{
         picture: slide(finished),
-        alt: 'The finished slide: “Logged, not modelled.” Six columns from zero, one for each voyage.',
+        alt: 'The finished slide: “Logged, not modelled.” One column for each voyage.',
       }}
       caption="A slide as it came to us, and as it was presented."
     />

@@ -62,7 +62,7 @@ const services = [
         <ImageFrame ratio="auto" className={styles.behind}>
           <Picture
             picture={sheet(planForecast)}
-            alt="The plan’s forecast: a table of five years with a reason for each line, and a chart of what is left."
+            alt="The plan’s forecast: five years, and a reason for each line."
           />
         </ImageFrame>
       </>
@@ -81,7 +81,7 @@ const services = [
       <ImageFrame marks ratio="auto">
         <Picture
           picture={reportPage(researchAnswer)}
-          alt="A report’s answer page: parking spaces in seven cities as stacked bars, three cities marked."
+          alt="A report’s answer: parking spaces in seven cities."
         />
       </ImageFrame>
     ),
