@@ -80,6 +80,7 @@ function CompletePage({ order, fresh, report, invoiceAccepted }: CompleteProps):
   const promised = view.answersReceivedAt === null ? promiseBeforeAnswers : promise;
   const { title, status, lead } = describeStatus(view, `${composeThanks(view.fullName)} ${promised}`);
   const completed = view.status === 'paid' || view.status === 'processing';
+  const isOver = ['refunded', 'disputed', 'failed'].includes(view.status);
   const hasInvoice = !['created', 'processing', 'failed'].includes(view.status);
   usePageTitle(title);
   // The shell moves the focus only on navigation. Paying changes the step within one page, so the page moves the focus
@@ -90,7 +91,14 @@ function CompletePage({ order, fresh, report, invoiceAccepted }: CompleteProps):
     document.querySelector<HTMLElement>('#content h1')?.focus({ preventScroll: true });
   }, [fresh]);
   return (
-    <Section level={1} title={title} lead={lead} note={<StepTrail current={3} />} className={styles.page}>
+    <Section
+      level={1}
+      title={title}
+      lead={lead}
+      // The trail ends with "Order complete", which such an order is not.
+      note={isOver ? null : <StepTrail current={3} />}
+      className={styles.page}
+    >
       <div className={styles.columns}>
         {completed ? (
           <div className={styles.plan}>

@@ -81,7 +81,7 @@ test('the former address is told at once, without what a stranger should not see
   expect(addressee(mail)).toBe('zoe@exmaple.com');
   expect(mail.text).toContain(`order ${opened.orderNumber}`);
   expect(mail.text?.replaceAll('\u2060', '')).toMatch(
-    /g•••@example\.org since \d+ \w+ \d{4}, \d\d:\d\d (GMT|BST)\./,
+    /now go to g•••@example\.org\. The address was changed on \d+ \w+ \d{4}, \d\d:\d\d (GMT|BST),/,
   );
   expect(`${mail.text}${mail.html}`).not.toMatch(/grace|hopper|Zoë|#order=|\$650|Pitch Deck/i);
   // The token of the undo link restores the address but does not open the order.

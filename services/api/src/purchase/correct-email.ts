@@ -131,7 +131,7 @@ export function emailChangedJob({
   async function composeCorrectedMail(order: Order, until: Date) {
     const { token } = await issueOrderToken(queries, order.id, 'restore');
     const lastDay = formatLongDay(until, config.seller);
-    const intro = `Emails about order ${order.order_number} go to ${shownAddress(order)} since ${formatMoment(order.updated_at, config.seller)}. The address was changed with the link of the order.`;
+    const intro = `Emails about order ${order.order_number} now go to ${shownAddress(order)}. The address was changed on ${formatMoment(order.updated_at, config.seller)}, with a link that opens the order.`;
     return composeChangeMail('was changed', intro, [
       paragraph('If that was you, or if you know nothing of this order, there is nothing to do.'),
       paragraph(
