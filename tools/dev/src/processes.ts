@@ -83,8 +83,9 @@ export function startService(
 }
 
 function writeLog({ stdout, stderr }: ChildProcess, path: string): void {
-  mkdirSync(dirname(path), { recursive: true });
-  const file = createWriteStream(path);
+  // Only this account may read the folder, in which the API stores what buyers type.
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  const file = createWriteStream(path, { mode: 0o600 });
   // A full disk ends the log, not the site.
   file.on('error', () => {});
   for (const output of [stdout, stderr]) output?.on('data', (chunk: Buffer) => file.write(chunk));
