@@ -40,7 +40,10 @@ export async function composedSite(
   };
 }
 
-/** Removes the scripts from a site but keeps its HTML, styles, fonts and pictures, which are the least that a page costs. */
+/**
+ * Removes the scripts from a site but keeps its HTML, styles, fonts and pictures, which are the least that a page
+ * costs.
+ */
 export function removeScripts(site: SiteFiles): SiteFiles {
   const scripts =
     /<script type="(?:module|importmap)"[^>]*>.*?<\/script>|<link rel="(?:modulepreload|preload" as="script)"[^>]*>/gs;

@@ -6,16 +6,17 @@ export type Tab = CDPSession;
 export type Chromium = {
   port: number;
   /**
-   * Opens a browser profile. The tabs of a profile share a cache and storage with each other, but not with other profiles.
+   * Opens a browser profile. The tabs of a profile share a cache and storage with each other, but not with other
+   * profiles.
    */
   newProfile: () => Promise<{ open: () => Promise<Tab>; close: () => Promise<void> }>;
   close: () => Promise<void>;
 };
 
 /**
- * Launches Chromium without injecting a library into its pages. Playwright and Puppeteer's `Page` inject scripts and enable
- * the protocol's Runtime domain, which makes V8 parse a script again for each error that it creates. On the slow phone this
- * delays hydration by about 90 ms and causes a task above 50 ms, neither of which a visitor has.
+ * Launches Chromium without injecting a library into its pages. Playwright and Puppeteer's `Page` inject scripts and
+ * enable the protocol's Runtime domain, which makes V8 parse a script again for each error that it creates. On the slow
+ * phone this delays hydration by about 90 ms and causes a task above 50 ms, neither of which a visitor has.
  */
 export async function launchChromium(executablePath: string, args: readonly string[]): Promise<Chromium> {
   const browser = await launch({ executablePath, args: [...args], headless: 'shell', defaultViewport: null });

@@ -17,8 +17,8 @@ const categories = Object.keys(goals) as Category[];
 type Grade = { scores: Record<Category, number>; findings: string[] };
 
 /**
- * `pnpm bench lighthouse [--routes /,/pricing] [--runs 3]` prints Lighthouse's mobile scores of every indexable route, as
- * medians. It fails if a score is below its goal.
+ * `pnpm bench lighthouse [--routes /,/pricing] [--runs 3]` prints Lighthouse's mobile scores of every indexable route,
+ * as medians. It fails if a score is below its goal.
  */
 export async function run(args: readonly string[]): Promise<void> {
   const { values } = parseArgs({
@@ -68,8 +68,8 @@ async function openOnce(browser: Chromium, url: string): Promise<void> {
 }
 
 /**
- * Replaces robots.txt by the live site's, because a site in test mode excludes search engines, which Lighthouse would mark
- * down.
+ * Replaces robots.txt by the live site's, because a site in test mode excludes search engines, which Lighthouse would
+ * mark down.
  */
 function allowIndexing(site: SiteFiles): SiteFiles {
   const robots = Buffer.from('User-agent: *\nAllow: /\n');
@@ -99,8 +99,8 @@ async function gradeOnce(url: string, port: number): Promise<Grade> {
     scores[category] = Math.round((graded?.score ?? 0) * 100);
     for (const { id, weight } of graded?.auditRefs ?? []) {
       const audit = lhr.audits[id];
-      // An audit without a weight is advice, so report it only below 0.5. Report the others unless Lighthouse shows them in
-      // green.
+      // An audit without a weight is advice, so report it only below 0.5. Report the others unless Lighthouse shows
+      // them in green.
       if (!audit || audit.score === null || audit.score >= (weight > 0 ? 0.9 : 0.5)) continue;
       findings.push(`${category}: ${id}: ${audit.title} ${audit.displayValue ?? ''}`.trim());
     }

@@ -23,8 +23,8 @@ const benchedPages: Readonly<Record<string, string>> = {
 };
 
 /**
- * `floor` is the composed site without its scripts, which is the lower limit for every site with scripts. `before` is the
- * composed site of another folder, and `prerendered` the same site as a plain application.
+ * `floor` is the composed site without its scripts, which is the lower limit for every site with scripts. `before` is
+ * the composed site of another folder, and `prerendered` the same site as a plain application.
  */
 type Site = 'composed' | 'floor' | 'before' | 'prerendered';
 
@@ -42,11 +42,11 @@ const metrics: Readonly<Record<keyof Visit, string>> = {
 };
 
 /**
- * `pnpm bench pages [--rounds 7] [--pages home,pricing] [--slowdown 4] [--against <folder>]` compares the site with the same
- * site as a plain application, which shows what composition costs, and with the same pages without scripts, which shows what
- * scripts cost. Each round loads every page of the three sites in turn in a real browser on an emulated slow phone with an
- * empty cache. `--against` names a folder with its dependencies installed, such as a worktree of the previous commit; its
- * site then replaces the plain application.
+ * `pnpm bench pages [--rounds 7] [--pages home,pricing] [--slowdown 4] [--against <folder>]` compares the site with the
+ * same site as a plain application, which shows what composition costs, and with the same pages without scripts, which
+ * shows what scripts cost. Each round loads every page of the three sites in turn in a real browser on an emulated slow
+ * phone with an empty cache. `--against` names a folder with its dependencies installed, such as a worktree of the
+ * previous commit; its site then replaces the plain application.
  */
 export async function run(args: readonly string[]): Promise<void> {
   const { values } = parseArgs({
@@ -100,8 +100,8 @@ export async function run(args: readonly string[]): Promise<void> {
 }
 
 /**
- * Builds a table of medians, and of the medians of each round's ratios, because noise that lasts longer than a round cancels
- * out in a ratio. For layout shifts it shows the largest instead.
+ * Builds a table of medians, and of the medians of each round's ratios, because noise that lasts longer than a round
+ * cancels out in a ratio. For layout shifts it shows the largest instead.
  */
 function buildTable(sites: readonly Site[], visits: Record<Site, Visit[]>) {
   const rows = Object.entries(metrics).map(([key, name]) => {

@@ -23,16 +23,16 @@ type Measured = {
   /** The time to open the payment, without the provider's part of it. */
   opening: number;
   /**
-   * The time from the provider's response to the buyer until the API reports the order as paid and its invoice as queued or
-   * sent.
+   * The time from the provider's response to the buyer until the API reports the order as paid and its invoice as
+   * queued or sent.
    */
   paid: number;
 };
 
 /**
- * `pnpm bench payments [--rates 1,8] [--seconds 30]` measures how long the API takes for purchases that begin at a given
- * rate per second. PostgreSQL waits for the disk, and the provider answers at once. Half of the buyers request the invoice
- * like the checkout; the other half leave, so only the webhook reports their payment.
+ * `pnpm bench payments [--rates 1,8] [--seconds 30]` measures how long the API takes for purchases that begin at a
+ * given rate per second. PostgreSQL waits for the disk, and the provider answers at once. Half of the buyers request
+ * the invoice like the checkout; the other half leave, so only the webhook reports their payment.
  */
 export async function run(args: readonly string[]): Promise<void> {
   const { values } = parseArgs({
@@ -116,7 +116,10 @@ async function buyOnce({ api, sandbox, providerTime }: Buyer, staysOnPage: boole
   return { opening, paid };
 }
 
-/** Starts a proxy between the API and the payment sandbox that measures how long the sandbox takes to create each payment. */
+/**
+ * Starts a proxy between the API and the payment sandbox that measures how long the sandbox takes to create each
+ * payment.
+ */
 async function measureProvider(sandbox: string, closing: AsyncDisposableStack) {
   const times = new Map<string, number>();
   const server = createServer(async (request, response) => {

@@ -18,8 +18,8 @@ import { copyProject } from '@site/testing/project-copy';
 const teams = ['shell', 'marketing', 'portfolio', 'intake', 'checkout'];
 
 /**
- * Measures in seconds how long it takes to release one remote from its sources and to roll it back, and to promote five apps
- * at the same time, with all checks.
+ * Measures in seconds how long it takes to release one remote from its sources and to roll it back, and to promote five
+ * apps at the same time, with all checks.
  */
 export async function run(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-promotion-'));

@@ -25,9 +25,9 @@ type Walk = Record<(typeof moves)[number], Move>;
 const asOnPhones = ['--disable-site-isolation-trials'];
 
 /**
- * `pnpm bench purchase [--rounds 7] [--against <folder>]` measures a purchase on an emulated slow phone, from choosing a
- * plan to the order, and opening the order by its emailed link and the payment page by its address. With `--against`, it
- * alternates between this folder and another one with its dependencies installed, such as a worktree of the previous
+ * `pnpm bench purchase [--rounds 7] [--against <folder>]` measures a purchase on an emulated slow phone, from choosing
+ * a plan to the order, and opening the order by its emailed link and the payment page by its address. With `--against`,
+ * it alternates between this folder and another one with its dependencies installed, such as a worktree of the previous
  * commit.
  */
 export async function run(args: readonly string[]): Promise<void> {
@@ -235,7 +235,8 @@ async function waitFor(condition: Condition): Promise<number> {
 }
 
 /**
- * Evaluated in the page. It returns whether it holds, or the time since when it holds, in milliseconds since the navigation.
+ * Evaluated in the page. It returns whether it holds, or the time since when it holds, in milliseconds since the
+ * navigation.
  */
 type Condition = () => boolean | number | undefined;
 
@@ -252,8 +253,8 @@ const isConfirmation: Condition = () => document.querySelector('dialog[open] but
 const isOrder: Condition = () => document.querySelector('h1')?.textContent === 'Order complete';
 
 /**
- * Prints the medians, one column for each site, and their ratio. Noise affects both sites alike, because they are measured
- * alternately.
+ * Prints the medians, one column for each site, and their ratio. Noise affects both sites alike, because they are
+ * measured alternately.
  */
 function report(sites: readonly { name: string; walks: readonly Walk[] }[]): void {
   const rows = {

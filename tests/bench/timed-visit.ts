@@ -5,8 +5,8 @@ import { emulatePhone } from './slow-phone.ts';
 type Options = { hydrates: boolean; slowdown: number };
 
 /**
- * Opens a page with an empty cache and waits until it is hydrated and quiet. For a page without scripts it only waits for
- * the load.
+ * Opens a page with an empty cache and waits until it is hydrated and quiet. For a page without scripts it only waits
+ * for the load.
  */
 export async function measureVisit(browser: Chromium, url: string, { hydrates, slowdown }: Options) {
   const profile = await browser.newProfile();

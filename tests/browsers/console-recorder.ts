@@ -7,8 +7,8 @@ const script = 'r/console-recorder/recorder.js';
 
 /** Records the console in session storage. It runs in the page before all other scripts. */
 export function record(): void {
-  // WebKit cancels a document's requests as soon as the next document is requested, long before `pagehide`, so ignore errors
-  // from then on.
+  // WebKit cancels a document's requests as soon as the next document is requested, long before `pagehide`, so ignore
+  // errors from then on.
   let left = false;
   addEventListener('beforeunload', () => {
     left = true;

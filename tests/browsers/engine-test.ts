@@ -18,8 +18,8 @@ export type EngineOptions = {
 export const widths = { desktop: 1280, phone: 360 } as const;
 
 /**
- * A Playwright test with a visitor in one browser engine. It fails when a page logs an error or a warning that the test does
- * not tolerate.
+ * A Playwright test with a visitor in one browser engine. It fails when a page logs an error or a warning that the test
+ * does not tolerate.
  */
 export type EngineTest = ReturnType<typeof createEngineTest>;
 

@@ -5,8 +5,8 @@ import { type Engine, findShown, type Target, type Visitor } from './visitor.ts'
 const timeout = 30_000;
 
 /**
- * Whether a message of Firefox is about a request that ended because its document was left. For a script, Firefox compares
- * the hash of no bytes with the expected hash; for a font, it reports NS_BINDING_ABORTED.
+ * Whether a message of Firefox is about a request that ended because its document was left. For a script, Firefox
+ * compares the hash of no bytes with the expected hash; for a font, it reports NS_BINDING_ABORTED.
  */
 const isInterrupted = (text: string) =>
   /47DEQpj8HBSa\+\/TImW\+5JCeuQeRkm5NMpJWZG3hSuFU=|downloadable font: download failed.*status=2152398850/.test(
@@ -65,8 +65,8 @@ export function createPuppeteerEngine(browser: Browser): Engine {
         }
       }
       /**
-       * Clicks an element, and throws if the page has not seen the click after two seconds, so that `withElement` clicks
-       * again. Firefox sometimes loses a click on a page that was just replaced.
+       * Clicks an element, and throws if the page has not seen the click after two seconds, so that `withElement`
+       * clicks again. Firefox sometimes loses a click on a page that was just replaced.
        */
       async function clickSeen(element: ElementHandle): Promise<void> {
         const seen = await element.evaluateHandle((target) => {

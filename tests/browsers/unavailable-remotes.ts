@@ -12,8 +12,8 @@ import {
 } from './visitor-steps.ts';
 
 /**
- * Tests a remote that cannot be loaded and one whose script was tampered with. Tolerate all console messages, because they
- * differ between engines.
+ * Tests a remote that cannot be loaded and one whose script was tampered with. Tolerate all console messages, because
+ * they differ between engines.
  */
 const anything = /./;
 

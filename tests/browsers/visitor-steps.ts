@@ -10,7 +10,9 @@ export const nextButton: Target = { css: 'button', name: 'Next' };
 const submitCard = { css: 'button', name: 'Review Order' };
 const targetCardField = (field: string): Target => ({ css: 'input', frame: `Secure ${field} input frame` });
 
-/** Repeats an assertion until it holds. While a document is being replaced, it has no root element and runs no function. */
+/**
+ * Repeats an assertion until it holds. While a document is being replaced, it has no root element and runs no function.
+ */
 const retry = (assertion: () => Promise<void>) => expect(assertion).toPass({ timeout });
 
 export async function openPage(visitor: Pick<Visitor, 'open' | 'run'>, url: string): Promise<void> {
@@ -62,7 +64,8 @@ export async function followInDocument(visitor: Visitor, link: Target): Promise<
   const before = await readTitle();
   await visitor.click(link);
   await retry(async () => expect(['', before]).not.toContain(await readTitle()));
-  // The new page is in the document before the view transition shows it, and until then clicks do not reach its elements.
+  // The new page is in the document before the view transition shows it, and until then clicks do not reach its
+  // elements.
   await visitor.run(() => {
     (
       document as { activeViewTransition?: { skipTransition: () => void } | null }

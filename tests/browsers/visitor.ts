@@ -1,5 +1,6 @@
 /**
- * A visible element, found by its selector and its name, label or text. `frame` is the title of the iframe that contains it.
+ * A visible element, found by its selector and its name, label or text. `frame` is the title of the iframe that
+ * contains it.
  */
 export type Target = { css: string; name?: string; frame?: string };
 

@@ -13,8 +13,8 @@ const timeout = 30_000;
 const keys = { Enter: Key.ENTER, Escape: Key.ESCAPE, Tab: Key.TAB } as const;
 
 /**
- * Errors that pass. WebDriver does not wait until an element can be used, as Playwright does, but throws one of these errors
- * if the page has replaced the element or its frame, or if the element moves, is not painted yet or is covered.
+ * Errors that pass. WebDriver does not wait until an element can be used, as Playwright does, but throws one of these
+ * errors if the page has replaced the element or its frame, or if the element moves, is not painted yet or is covered.
  */
 const momentary = [
   errors.StaleElementReferenceError,
@@ -23,7 +23,9 @@ const momentary = [
   errors.ElementClickInterceptedError,
 ];
 
-/** The height of the X server's screen. The pointer is in its middle, and the window below the pointer has the focus. */
+/**
+ * The height of the X server's screen. The pointer is in its middle, and the window below the pointer has the focus.
+ */
 const height = 840;
 
 /** Open the window in full screen, because the browser's own controls would make it wider than a phone. */
@@ -37,8 +39,8 @@ const windowTimeout = 30_000;
 const attempts = 3;
 
 /**
- * Starts WebKitGTK with its own driver. The driver cannot read the console, so pages must record it. Each visitor gets a
- * separate driver and X server, because a driver that has hung cannot be used again.
+ * Starts WebKitGTK with its own driver. The driver cannot read the console, so pages must record it. Each visitor gets
+ * a separate driver and X server, because a driver that has hung cannot be used again.
  */
 export async function startWebKit(): Promise<Engine> {
   return {
@@ -94,8 +96,8 @@ function createVisitor(driver: WebDriver, close: () => Promise<void>): Visitor {
     driver.executeScript(`return (${body})(arguments[0])`, argument);
 
   /**
-   * Loads a document and waits until it has replaced the previous one. The driver may answer while the previous document
-   * with its scripts still exists, and a click would go to that document.
+   * Loads a document and waits until it has replaced the previous one. The driver may answer while the previous
+   * document with its scripts still exists, and a click would go to that document.
    */
   async function replaceDocument(load: () => Promise<void>): Promise<void> {
     await run(() => Object.assign(window, { isLeft: true }).isLeft, null);
@@ -120,7 +122,8 @@ function createVisitor(driver: WebDriver, close: () => Promise<void>): Visitor {
       try {
         if (target.frame) {
           const frame = await find({ css: `iframe[title="${target.frame}"]` });
-          // Scroll the frame into view, too, because the driver scrolls an element into view only within its own document.
+          // Scroll the frame into view, too, because the driver scrolls an element into view only within its own
+          // document.
           await scrollTo(frame);
           await driver.switchTo().frame(frame);
         }

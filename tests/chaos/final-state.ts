@@ -7,8 +7,8 @@ import type { Fleet } from './fleet.ts';
 import type { Purchase } from './simulated-buyer.ts';
 
 /**
- * How long all purchases may take to settle, in milliseconds. A job that was killed several times waits for up to a quarter
- * of an hour.
+ * How long all purchases may take to settle, in milliseconds. A job that was killed several times waits for up to a
+ * quarter of an hour.
  */
 const timeout = process.env.CHAOS === undefined ? 180_000 : 1_000_000;
 
@@ -18,8 +18,8 @@ type FinalState = {
 };
 
 /**
- * Waits until every purchase has settled, counts its orders, payments and invoices in the database, at the provider and in
- * the outbox, and compares them with what the buyers did. It then stops the replicas.
+ * Waits until every purchase has settled, counts its orders, payments and invoices in the database, at the provider and
+ * in the outbox, and compares them with what the buyers did. It then stops the replicas.
  */
 export async function readFinalState(fleet: Fleet, purchases: readonly Purchase[]): Promise<FinalState> {
   const broken = await waitUntilSettled(fleet, purchases);

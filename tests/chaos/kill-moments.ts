@@ -33,8 +33,9 @@ export function watchInvoices(outbox: string, begun: () => void): () => void {
 }
 
 /**
- * Starts a server that forwards the provider's events to the API and calls `onSucceeded` before it forwards a successful
- * payment. If the API does not respond, the server responds with status 502, and the provider sends the event again.
+ * Starts a server that forwards the provider's events to the API and calls `onSucceeded` before it forwards a
+ * successful payment. If the API does not respond, the server responds with status 502, and the provider sends the
+ * event again.
  */
 export async function relayWebhooks(api: () => string, onSucceeded: () => void) {
   return await startLocalServer(async (request, response) => {

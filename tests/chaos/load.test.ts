@@ -20,8 +20,8 @@ const reason = explainSkip('nginx', nginx !== null) || explainSkip('postgres', h
 const hosts = ['127.0.0.2', '127.0.0.3'] as const;
 
 /**
- * Starts a DNS server that answers every question with the addresses of all replicas, like Docker's resolver, even of those
- * that have stopped.
+ * Starts a DNS server that answers every question with the addresses of all replicas, like Docker's resolver, even of
+ * those that have stopped.
  */
 async function startResolver(): Promise<string> {
   const socket = createSocket('udp4');
@@ -32,7 +32,8 @@ async function startResolver(): Promise<string> {
     header.writeUInt32BE(0, 8);
     const end = question.indexOf(0, 12) + 5;
     const answers = hosts.map((host) =>
-      // The bytes are a pointer to the question's name, type A, class IN, a time to live of 1 s, and a four-byte address.
+      // The bytes are a pointer to the question's name, type A, class IN, a time to live of 1 s, and a four-byte
+      // address.
       Buffer.from([0xc0, 12, 0, 1, 0, 1, 0, 0, 0, 1, 0, 4, ...host.split('.').map(Number)]),
     );
     socket.send(Buffer.concat([header, question.subarray(12, end), ...answers]), port, address);
@@ -51,7 +52,8 @@ defineChaosTest(
   `replacing both replicas behind nginx costs no buyer an error ${reason}`.trim(),
   { rate: 4, seconds: 8 },
   async ({ rate, seconds }) => {
-    // Use production's interval: with the short interval of the other chaos tests, each intent would be listed thirty times.
+    // Use production's interval: with the short interval of the other chaos tests, each intent would be listed thirty
+    // times.
     const env = { RECONCILE_EVERY_SECONDS: '30' };
     const [port] = await findFreePorts(1);
     const url = `http://127.0.0.1:${port}`;

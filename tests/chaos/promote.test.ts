@@ -23,8 +23,8 @@ const cli = fileURLToPath(import.meta.resolve('@site/release/cli'));
 const tinyPaths: readonly string[] = ['/', ...Array.from({ length: 24 }, (_, i) => `/page-${i + 1}`)];
 
 /**
- * Promotes repeatedly, kills the promoting process at random and at chosen moments, and crawls the running site after each
- * kill.
+ * Promotes repeatedly, kills the promoting process at random and at chosen moments, and crawls the running site after
+ * each kill.
  */
 defineChaosTest(
   'serves the old release or the new one whenever a promotion is killed',
@@ -44,7 +44,10 @@ defineChaosTest(
     let live = (await readPointer(store))?.release ?? '';
     const releases = switchesOf((await readSite(store)).moves).map(({ release }) => release);
 
-    /** The moments of the kills: at random, and during the writes that matter, which are pages, history and live pointer. */
+    /**
+     * The moments of the kills: at random, and during the writes that matter, which are pages, history and live
+     * pointer.
+     */
     const moments: readonly (() => Moment)[] = [
       () => ({ milliseconds: random() * whole }),
       () => ({ writingTo: folder, named: 'current.json', milliseconds: random() * 10 }),
@@ -103,7 +106,8 @@ defineChaosTest(
 );
 
 /**
- * Promotes the latest apps in a separate process. Each round has a different configuration, so that every page is rendered.
+ * Promotes the latest apps in a separate process. Each round has a different configuration, so that every page is
+ * rendered.
  */
 function startPromotion(folder: string, round: number | string) {
   const config = join(folder, `config-${round}.json`);
@@ -113,7 +117,9 @@ function startPromotion(folder: string, round: number | string) {
   return promisify(execFile)(process.execPath, [...args, '--no-browser', '--no-api', '--json']);
 }
 
-/** A moment of a promotion, in milliseconds from its start or, with `writingTo`, from the first write to that folder. */
+/**
+ * A moment of a promotion, in milliseconds from its start or, with `writingTo`, from the first write to that folder.
+ */
 type Moment = { milliseconds?: number; writingTo?: string; named?: string };
 
 /** Waits for a moment of a promotion, but not longer than until its end. */
@@ -133,8 +139,8 @@ async function reach(
 }
 
 /**
- * Publishes a shell and a remote without a build, so that hundreds of promotions can be interrupted. The release tool treats
- * them as real apps: they are rendered in a process of their own, signed and served.
+ * Publishes a shell and a remote without a build, so that hundreds of promotions can be interrupted. The release tool
+ * treats them as real apps: they are rendered in a process of their own, signed and served.
  */
 async function publishTinyApps(store: Store, mark: string): Promise<void> {
   const main = `'<main data-site="' + manifest.config.siteUrl + '">' + path + ' ${mark}'.repeat(200) + '</main>'`;
@@ -154,7 +160,8 @@ async function crawlTinySite(origin: string, live: string): Promise<string[]> {
     const html = await response.text();
     const inlined = /id="inlined-manifest"[^>]*>(.*?)<\/script>/.exec(html)?.[1] ?? '{}';
     const { id: release, config } = JSON.parse(inlined) as { id?: string; config?: { siteUrl: string } };
-    // A page's markup contains the release's configuration instead of its id. The configuration differs between releases.
+    // A page's markup contains the release's configuration instead of its id. The configuration differs between
+    // releases.
     const drawn = /<main data-site="([^"]*)">/.exec(html)?.[1];
     if (response.status !== 200) wrong.push(`${path} has status ${response.status}`);
     else if (release !== live || drawn !== config?.siteUrl)

@@ -25,8 +25,8 @@ type Size = {
 };
 
 /**
- * Kills the API during purchases, at every moment in turn, and restarts it. In the end, every paid purchase must have one
- * order, one payment and one invoice, and the others none.
+ * Kills the API during purchases, at every moment in turn, and restarts it. In the end, every paid purchase must have
+ * one order, one payment and one invoice, and the others none.
  */
 async function run({ kills, buyers, seed }: Size): Promise<ChaosResult> {
   const engine = hasPostgres ? 'postgres' : 'pglite';

@@ -27,9 +27,9 @@ type Size = {
 };
 
 /**
- * Backs up the data folder, lets buyers buy, restores the backup, and lets the buyers with open purchases come back. In the
- * end, every paid purchase must have one order, one payment and one invoice, and no purchase may have a second payment that
- * can be paid.
+ * Backs up the data folder, lets buyers buy, restores the backup, and lets the buyers with open purchases come back. In
+ * the end, every paid purchase must have one order, one payment and one invoice, and no purchase may have a second
+ * payment that can be paid.
  */
 async function run({ rounds, purchases: perRound, seed }: Size): Promise<ChaosResult> {
   const random = createRandom(seed);

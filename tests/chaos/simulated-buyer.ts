@@ -29,7 +29,9 @@ export type Purchase = {
 
 /** The servers to which a buyer sends requests. */
 export type Endpoints = {
-  /** Returns the API's address for the next request. After a failure it is another replica's, as a proxy would choose. */
+  /**
+   * Returns the API's address for the next request. After a failure it is another replica's, as a proxy would choose.
+   */
   api: () => string;
   sandbox: string;
   onStep?: (step: Step) => void;
@@ -45,8 +47,8 @@ export type Call = {
 };
 
 /**
- * Statuses after which the buyer tries again: the payment is not confirmed yet, a busy machine sent the request too slowly,
- * or the API is starting or not running.
+ * Statuses after which the buyer tries again: the payment is not confirmed yet, a busy machine sent the request too
+ * slowly, or the API is starting or not running.
  */
 const temporary = [402, 408, 502, 503, 504];
 /** How long a buyer repeats a request, in milliseconds. */

@@ -67,8 +67,9 @@ async function watchHealth(url: string): Promise<() => Promise<number>> {
 }
 
 /**
- * Strangers store the longest questionnaires in one data subject's name while notices and the relay are on. The operator
- * then lists, exports and erases all of them. The API's heap is limited to that of the smallest supported machine.
+ * Strangers store the longest questionnaires in one data subject's name while notices and the relay are on. The
+ * operator then lists, exports and erases all of them. The API's heap is limited to that of the smallest supported
+ * machine.
  */
 defineChaosTest(
   `many of the longest questionnaires neither end nor delay the API ${reason}`.trim(),

@@ -29,8 +29,8 @@ const account = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 const reason = explainSkip('postgres', hasPostgres);
 
 /**
- * Prepares what a container starts: the `CMD` of the last stage, in a copy of the folder that the stage copies, with its
- * environment.
+ * Prepares what a container starts: the `CMD` of the last stage, in a copy of the folder that the stage copies, with
+ * its environment.
  */
 function startContainer(name: 'api' | 'origin') {
   const stage =

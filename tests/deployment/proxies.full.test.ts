@@ -74,8 +74,8 @@ it.skipIf(reason !== '')(
   `a page whose headers are as large as CDNs allow is passed on ${reason}`.trim(),
   async () => {
     const [port = 0, originPort = 0] = await findFreePorts(2);
-    // The smallest limits of CDNs, in bytes: 16 KB for one header (Cloudflare), and 20,480 for a request without its body
-    // (CloudFront).
+    // The smallest limits of CDNs, in bytes: 16 KB for one header (Cloudflare), and 20,480 for a request without its
+    // body (CloudFront).
     const policy = 'x'.repeat(16_384 - 100);
     const rest = 'y'.repeat(20_480 - 16_384 - 500);
     startOrigin(originPort, ({ url }, response) => {

@@ -1,7 +1,9 @@
 import { paths } from '@site/domain/paths';
 import { expect, open, test } from '@site/testing/browser/fixtures';
 
-/** Simulates what a translator does to single nodes. The tests in `browsers/` make a whole purchase on translated pages. */
+/**
+ * Simulates what a translator does to single nodes. The tests in `browsers/` make a whole purchase on translated pages.
+ */
 test('React can remove, update and insert before a replaced node', async ({ page }) => {
   await open(page, paths.terms);
   const shown = await page.evaluate(async () => {

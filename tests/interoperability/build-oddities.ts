@@ -24,9 +24,9 @@ const shared = Object.fromEntries(
 export const builds = { 'the stock plugin for Vite': buildWithVite, Rspack: buildWithRspack } as const;
 
 /**
- * Re-exports the shared modules. The stock plugin drops their exports if nothing has used them 10 ms after it read a module.
- * On a busy machine, the importing module may be read later, and the build would fail. The plugin keeps a module that is
- * exported as a whole.
+ * Re-exports the shared modules. The stock plugin drops their exports if nothing has used them 10 ms after it read a
+ * module. On a busy machine, the importing module may be read later, and the build would fail. The plugin keeps a
+ * module that is exported as a whole.
  */
 const keepAllExports: Plugin = {
   name: 'keep-all-exports',
@@ -65,7 +65,10 @@ async function buildWithVite(dist: string): Promise<BuiltApp> {
   return await describe(dist);
 }
 
-/** Builds the remote with Rspack: for browsers a classic script that defines a global variable, and for servers a module. */
+/**
+ * Builds the remote with Rspack: for browsers a classic script that defines a global variable, and for servers a
+ * module.
+ */
 async function buildWithRspack(dist: string): Promise<BuiltApp> {
   const createOptions = (isServer: boolean): RspackOptions => ({
     context: root,

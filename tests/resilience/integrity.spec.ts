@@ -34,8 +34,8 @@ const importAll = async (page: Page, scripts: readonly string[]): Promise<unknow
 const rare = /\/(preview|federation-runtime)\.js$/;
 
 /**
- * Lists the scripts that a document names, and the scripts that these import, statically or later. Scripts of other pages
- * and rare scripts are left out.
+ * Lists the scripts that a document names, and the scripts that these import, statically or later. Scripts of other
+ * pages and rare scripts are left out.
  */
 async function listScripts(
   store: Store,

@@ -18,7 +18,10 @@ beforeEach(() => {
   empty = createTemporaryFolder();
 });
 
-/** Runs `pnpm release` in this process, because 40 child processes would take longer than all other tests of this package. */
+/**
+ * Runs `pnpm release` in this process, because 40 child processes would take longer than all other tests of this
+ * package.
+ */
 async function run(args: readonly string[], cwd = process.cwd()) {
   const printed = { out: '', err: '' };
   const collect = (to: 'out' | 'err') => (text: unknown) => {

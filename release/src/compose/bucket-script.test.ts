@@ -4,7 +4,9 @@ import { buildBucketScript } from './canary-pages.ts';
 
 const assignment = { candidate: 'bbbbbbbbbbbb', group: 'bbbbbbbbbbbb', percent: 10 };
 
-/** Runs the script like a page, for a visitor with the given storage. Returns the path to which it sends the visitor. */
+/**
+ * Runs the script like a page, for a visitor with the given storage. Returns the path to which it sends the visitor.
+ */
 function visit(storage: Map<string, string>, of: typeof assignment): string | null {
   let target: string | null = null;
   const location = {

@@ -19,7 +19,8 @@ beforeEach(() => {
 });
 
 /**
- * Renders two remotes with a shell. One remote has the given text as its server module, the other one has a harmless module.
+ * Renders two remotes with a shell. One remote has the given text as its server module, the other one has a harmless
+ * module.
  */
 async function renderWith(code: string, body = tellAll): Promise<ReadonlyMap<string, { body: string }>> {
   const shell = await publishShell(store, body);
@@ -47,8 +48,8 @@ async function renderWith(code: string, body = tellAll): Promise<ReadonlyMap<str
 }
 
 /**
- * Evaluates an expression in a remote's server module while its page is rendered. Returns its value or the message of its
- * error.
+ * Evaluates an expression in a remote's server module while its page is rendered. Returns its value or the message of
+ * its error.
  */
 async function evaluate(expression: string): Promise<string> {
   const code = `export default { tell: async () => { try { return String(await (${expression})); } catch (error) { return 'no: ' + error.message; } } };`;

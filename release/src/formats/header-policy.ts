@@ -141,9 +141,9 @@ function buildContentSecurityPolicy(input: PolicyInput): string {
 }
 
 /**
- * Returns the CSP sources that allow the site's own scripts. `'self'` would allow every path of the origin. If only some
- * folders may have scripts, each folder is therefore listed with the site's address, and with the requested host, which
- * is another one behind an alias or a CDN and in the checks of a promotion.
+ * Returns the CSP sources that allow the site's own scripts. `'self'` would allow every path of the origin. If only
+ * some folders may have scripts, each folder is therefore listed with the site's address, and with the requested host,
+ * which is another one behind an alias or a CDN and in the checks of a promotion.
  */
 function ownScripts({ scriptFolders, host, config: { siteUrl } }: PolicyInput): readonly string[] {
   if (!scriptFolders) return ["'self'"];

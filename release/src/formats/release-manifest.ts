@@ -237,8 +237,8 @@ export const pointer = z.object({
   /** The person or pipeline that promoted, as named by the environment or Git. */
   by: z.string(),
   /**
-   * A second release, which `percent` of the visitors get. `id` names the set of pages that are live meanwhile: those of
-   * the live release, with the script that assigns each visitor to a release.
+   * A second release, which `percent` of the visitors get. `id` names the set of pages that are live meanwhile: those
+   * of the live release, with the script that assigns each visitor to a release.
    */
   canary: z
     .object({

@@ -27,10 +27,10 @@ const dayMilliseconds = 86_400_000;
 const hour = 3_600_000;
 
 /**
- * Removes whatever is unused and older than the retention period. These are in use: the live release, the previous release, a
- * canary's candidate, current previews, tagged versions and the apps of all these. Ended previews are removed
- * immediately. Tags other than `latest` are removed if they have not moved during this period. Documents are removed
- * before their apps. If the index of something in use is damaged, nothing that the index might name is removed.
+ * Removes whatever is unused and older than the retention period. These are in use: the live release, the previous
+ * release, a canary's candidate, current previews, tagged versions and the apps of all these. Ended previews are
+ * removed immediately. Tags other than `latest` are removed if they have not moved during this period. Documents are
+ * removed before their apps. If the index of something in use is damaged, nothing that the index might name is removed.
  *
  * @throws CliError when nothing is live
  */
@@ -102,8 +102,8 @@ async function removeNames(
 
 /** Surveys the store. Finds all entries, the recent entries among them, and the owners that are in use. */
 async function survey(store: Store, days: number, now: Date) {
-  // Keep all files younger than an hour, because they may belong to a publication, promotion or preview in progress, and
-  // nothing names them yet. None of these takes as long as an hour.
+  // Keep all files younger than an hour, because they may belong to a publication, promotion or preview in progress,
+  // and nothing names them yet. None of these takes as long as an hour.
   const youth = now.getTime() - hour;
   const limit = Math.min(now.getTime() - days * dayMilliseconds, youth);
   const releases = await listReleasesInUse(store, limit);

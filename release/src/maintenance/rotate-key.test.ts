@@ -89,8 +89,8 @@ it('each message names what to do where a key is missing', async () => {
   await expect(rotate()).rejects.toThrow('public keys of the old and of the new signing key');
   useKeys(null, old, next);
   await expect(rotate()).rejects.toThrow('RELEASE_SIGNING_KEY names no key');
-  // A promotion with the new key but without a rotation: the origin does not have the new key, or a server with only the new
-  // key rejects the previous release.
+  // A promotion with the new key but without a rotation: the origin does not have the new key, or a server with only
+  // the new key rejects the previous release.
   useKeys(next, old, next);
   await goLive(store, 'third');
   await expect(sync(old)).rejects.toThrow(

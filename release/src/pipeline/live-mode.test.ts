@@ -11,7 +11,8 @@ import { dryRun, promote } from './pipeline.ts';
 import { rollBackApp } from './roll-back-app.ts';
 
 /**
- * The findings of preflight: this repository has sample content, and the API of these tests has an address of this machine.
+ * The findings of preflight: this repository has sample content, and the API of these tests has an address of this
+ * machine.
  */
 const listed: preflight.LaunchFinding[] = [];
 

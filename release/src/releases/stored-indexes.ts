@@ -132,7 +132,8 @@ export type RenderedIndex = { index: SiteIndex; etag: string | null };
 
 /**
  * Stores the index of a rendered release, so that a later promotion need not render the release again. The index is not
- * signed yet, because the release is not live. If the same release was promoted in the meantime, the stored index stays unchanged.
+ * signed yet, because the release is not live. If the same release was promoted in the meantime, the stored index stays
+ * unchanged.
  */
 export async function storeRendered(store: Store, { index, etag }: RenderedIndex): Promise<void> {
   if (etag !== null) return;

@@ -13,8 +13,8 @@ const tagPath = /^tags\/([a-z][a-z0-9-]*)\/([a-z0-9-]+)\.json$/;
 const maxLength = 60;
 
 /**
- * Whether a string is a valid tag. Publishing an app version under a tag makes the tag name this version from then on. A
- * tag must not look like a version.
+ * Whether a string is a valid tag. Publishing an app version under a tag makes the tag name this version from then on.
+ * A tag must not look like a version.
  */
 export function isTag(text: string): boolean {
   return (

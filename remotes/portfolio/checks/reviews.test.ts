@@ -20,8 +20,8 @@ const readText = ({ collection, page }: Case): string =>
   JSON.stringify([page, pageTexts(collection)[page.id]]).toLowerCase();
 
 /**
- * The gallery that shows each kind of document. Calls and profiles have none, so their reviews link to the client's other
- * work.
+ * The gallery that shows each kind of document. Calls and profiles have none, so their reviews link to the client's
+ * other work.
  */
 const galleryOf: Readonly<Record<string, Gallery>> = {
   'Pitch Deck': 'pitch-decks',

@@ -44,8 +44,8 @@ export const aboutClaims = {
 } as const satisfies Record<string, Claim>;
 
 /**
- * Explains what the totals of each page count, so that different figures do not contradict each other. SAMPLE CONTENT: the
- * totals come from the specification, but the ways of counting are invented.
+ * Explains what the totals of each page count, so that different figures do not contradict each other. SAMPLE CONTENT:
+ * the totals come from the specification, but the ways of counting are invented.
  */
 export const claimNotes = {
   home: 'Each founder counts once. Decks and plans count every version that we delivered. Money is the sum of the rounds and loans that clients have told us about.',

@@ -26,8 +26,8 @@ export type Testimonial = {
   /** The name of the company's logo file, for `companyLogoOf`. */
   company?: string;
   /**
-   * The address of the author's own picture. Without one, `portraits.ts` has a drawn portrait for the name; without that,
-   * the initials are shown.
+   * The address of the author's own picture. Without one, `portraits.ts` has a drawn portrait for the name; without
+   * that, the initials are shown.
    */
   avatar?: string;
   text: string;
@@ -35,8 +35,8 @@ export type Testimonial = {
   /** The case in the portfolio that shows this client's work. */
   work?: { gallery: Gallery; id: string };
   /**
-   * The bold and the normal part of the text, if it is not the first sentence that is bold. Joined by a space, they are the
-   * text.
+   * The bold and the normal part of the text, if it is not the first sentence that is bold. Joined by a space, they are
+   * the text.
    */
   customFormatting?: { boldText: string; normalText: string };
 };

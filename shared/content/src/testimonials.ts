@@ -1,8 +1,8 @@
 /**
  * Testimonials of clients. The reviews page shows all of them, and the home page's carousel selects by tag.
  *
- * SAMPLE CONTENT: people, companies and words are invented until a launch replaces them. The unit test checks them against a
- * schema.
+ * SAMPLE CONTENT: people, companies and words are invented until a launch replaces them. The unit test checks them
+ * against a schema.
  */
 import type { Gallery } from '@site/domain/paths';
 import { serviceTestimonials } from './service-testimonials.ts';

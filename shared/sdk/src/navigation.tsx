@@ -121,8 +121,8 @@ export function Link({
 const pressTime = 1_500;
 
 /**
- * Whether a click opens the link in this tab. In another tab or window, the browser loads the link's `href`, which leads
- * to the live release even if this tab shows a preview or an earlier release.
+ * Whether a click opens the link in this tab. In another tab or window, the browser loads the link's `href`, which
+ * leads to the live release even if this tab shows a preview or an earlier release.
  */
 function staysInTab(event: MouseEvent, target: string | undefined): boolean {
   const opensOther = event.metaKey || event.altKey || event.ctrlKey || event.shiftKey;

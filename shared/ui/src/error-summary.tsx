@@ -10,7 +10,9 @@ type ErrorSummaryProps = {
   onLead: (fieldId: string) => void;
 };
 
-/** Lists all errors of a form, and takes the focus after each failed attempt to submit. Each entry links to its field. */
+/**
+ * Lists all errors of a form, and takes the focus after each failed attempt to submit. Each entry links to its field.
+ */
 export function ErrorSummary({ title, errors, attempt, onLead }: ErrorSummaryProps): ReactElement {
   const heading = useRef<HTMLHeadingElement>(null);
 

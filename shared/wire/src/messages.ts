@@ -249,7 +249,8 @@ export const orderView = z.object({
   answersReceivedAt: z.optional(z.nullable(z.iso.datetime())),
   /**
    * Answers that may belong to this order, newest first: they name its email address and belong to no paid order. Only
-   * for a paid order whose answers are missing. The buyer attaches them with `POST /order/answers`. Absent from an older API.
+   * for a paid order whose answers are missing. The buyer attaches them with `POST /order/answers`. Absent from an
+   * older API.
    */
   possibleAnswers: z.optional(z.array(possibleAnswers)),
   /** Whether `POST /order/email` accepts a different address. Absent from an older API. */

@@ -21,8 +21,8 @@ function updateStyles(): string {
 }
 
 /**
- * Resolves when the stylesheet has loaded or failed. A loaded file is in the cache, so another link to this file applies
- * immediately.
+ * Resolves when the stylesheet has loaded or failed. A loaded file is in the cache, so another link to this file
+ * applies immediately.
  */
 async function waitUntilSettled(link: HTMLLinkElement): Promise<void> {
   const isLoaded = [...document.styleSheets].some(({ ownerNode }) => ownerNode === link);

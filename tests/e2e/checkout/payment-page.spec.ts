@@ -24,7 +24,10 @@ test.use({ tolerated: /Failed to load resource/ });
 
 /** A card whose numbers occur nowhere else on the page. */
 const secretCard = { number: '378282246310005', expiry: '0947', cvc: '8264' };
-/** Matches each number as typed or as shown, but not inside a longer word, because ids and hashes contain such digits too. */
+/**
+ * Matches each number as typed or as shown, but not inside a longer word, because ids and hashes contain such digits
+ * too.
+ */
 const traces = /(?<![\w-])(3782 ?822463 ?10005|09 ?\/? ?(20)?47|8264)(?![\w-])/;
 
 /** Makes a whole purchase with a decline, 3-D Secure, the order, and the order after a reload. */
@@ -114,16 +117,16 @@ const testDriver =
   /^\s*(\(\(utilityScript, |\(injected, |\(\(\) => \{\s*const module = \{\};\s*var __commonJS)/;
 
 /**
- * Records every script that the engine compiles, using the debugger. Most of the test driver's scripts run in an isolated
- * world and are not recorded.
+ * Records every script that the engine compiles, using the debugger. Most of the test driver's scripts run in an
+ * isolated world and are not recorded.
  */
 async function listenForScripts(page: Page): Promise<() => Promise<Seen[]>> {
   const session = await page.context().newCDPSession(page);
   const { frameTree } = await session.send('Page.getFrameTree');
   const seen: Promise<Seen[]>[] = [];
   /**
-   * Whether a script without a URL is the driver's. If its source can no longer be read, it ran only once and was removed,
-   * like the driver's scripts.
+   * Whether a script without a URL is the driver's. If its source can no longer be read, it ran only once and was
+   * removed, like the driver's scripts.
    */
   const isOfDriver = async (scriptId: string) => {
     const source = await session.send('Debugger.getScriptSource', { scriptId }).catch(() => undefined);

@@ -16,7 +16,8 @@ test('an open case shows all slides at reading size; arrow keys turn them', asyn
   await locateReadLink(page, 'Looma').click();
   await expect(dialog.getByRole('heading', { name: /^Looma/ })).toBeFocused();
   await expect(page).toHaveURL(/\?case=looma$/);
-  // The page already shows the first slides of the 17 decks. The other slides are requested as the visitor reaches them.
+  // The page already shows the first slides of the 17 decks. The other slides are requested as the visitor reaches
+  // them.
   expect(before).toBeLessThanOrEqual(17);
   await expect(dialog.getByRole('img')).toHaveCount(12);
   await expect(dialog.getByRole('status')).toHaveText('1 of 12Cover');

@@ -114,8 +114,8 @@ export function describePriceChange(planName: string, currentPrice: number): str
 }
 
 /**
- * Explains that what the buyer typed could not be stored, so this attempt charged nothing. The text begins like that of any
- * failed payment.
+ * Explains that what the buyer typed could not be stored, so this attempt charged nothing. The text begins like that of
+ * any failed payment.
  */
 export function describeDetailsFailure(failure: ApiFailure): string {
   const notCharged = 'This attempt did not charge your card.';
@@ -153,8 +153,8 @@ export function describeHealthFailure(failure: ApiFailure): string {
 const describeStatus = (status: number) => `HTTP error! status: ${status}`;
 
 /**
- * Refers to a failure on our side by the beginning of the request's id, which the operator finds in the logs. The text is
- * empty if no response arrived, or if the request was rejected with a reason.
+ * Refers to a failure on our side by the beginning of the request's id, which the operator finds in the logs. The text
+ * is empty if no response arrived, or if the request was rejected with a reason.
  */
 function describeReference(failure: ApiFailure): string {
   if (!('requestId' in failure) || !failure.requestId) return '';

@@ -12,8 +12,8 @@ const createIntent = (status: PaymentIntent['status']) => ({ id: 'pi_1', status 
 type Confirmed = Awaited<ReturnType<Stripe['confirmCardPayment']>>;
 
 /**
- * Charges a card with a provider's library that returns or throws `confirmed`. `later` is the intent that the library finds
- * when it is asked again.
+ * Charges a card with a provider's library that returns or throws `confirmed`. `later` is the intent that the library
+ * finds when it is asked again.
  */
 function createCharge(confirmed: Confirmed | Error, later?: PaymentIntent) {
   const confirmCardPayment = vi.fn<Stripe['confirmCardPayment']>();

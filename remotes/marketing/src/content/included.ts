@@ -1,7 +1,10 @@
 import { refundTerms } from '@site/domain/order-promises';
 import { promises } from '@site/domain/site';
 
-/** What the terms promise with every document: see the clauses on delivery, changes, cancellation, ownership and confidentiality. */
+/**
+ * What the terms promise with every document: see the clauses on delivery, changes, cancellation, ownership and
+ * confidentiality.
+ */
 export const included: readonly { name: string; text: string }[] = [
   {
     name: 'An outline first',

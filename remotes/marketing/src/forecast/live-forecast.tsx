@@ -106,7 +106,8 @@ type PriceProps = {
 
 function PriceSlider({ label, value, onChange, ...range }: PriceProps): ReactElement {
   const id = useId();
-  // The visitor may move the slider before hydration, which resets it. So read its position first, and restore it after.
+  // The visitor may move the slider before hydration, which resets it. So read its position first, and restore it
+  // after.
   const [movedTo] = useState(() => readSlider(id) ?? value);
   const restore = useEffectEvent(() => {
     if (movedTo !== value) onChange(movedTo);

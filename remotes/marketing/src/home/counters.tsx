@@ -28,7 +28,8 @@ export function Counters(): ReactElement {
 }
 
 /**
- * Shows one number. The final text stays in the document and reserves the space; the animated number is painted over it.
+ * Shows one number. The final text stays in the document and reserves the space; the animated number is painted over
+ * it.
  */
 function Counter({ claim }: { claim: Claim }): ReactElement {
   const ref = useRef<HTMLSpanElement>(null);

@@ -13,7 +13,10 @@ import styles from './business-plan.module.css';
 import '../forecast/live-forecast.css';
 
 const LiveForecast = lazyWhenSeen(() => import('../forecast/live-forecast.tsx'));
-/** A constant element, because React replaces what has not hydrated yet when an element above it renders it anew. */
+/**
+ * Created only once. If a parent rendered again with a new element before this part has hydrated, React would replace the
+ * part and lose what the visitor typed.
+ */
 const liveForecast = (
   <WhenSeen id="forecast" className={undefined}>
     <LiveForecast />

@@ -27,8 +27,8 @@ type Props = {
 };
 
 /**
- * Renders a service's page: what the ordered document, such as a pitch deck, does and looks like, what each plan includes and costs, and a client's
- * testimonial.
+ * Renders a service's page: what the ordered document, such as a pitch deck, does and looks like, what each plan
+ * includes and costs, and a client's testimonial.
  */
 export function ServicePage(props: Props): ReactElement {
   const { category, name, title, lead, portfolio, picture, plans, children } = props;

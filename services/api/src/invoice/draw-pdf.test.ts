@@ -46,7 +46,8 @@ test('the PDF is the same every time, and tagged for screen readers', () => {
   }
   const elements = [...pdf.matchAll(/\/S ?\/(\w+)/g)].map(([, type]) => type);
   const count = (type: string) => elements.filter((element) => element === type).length;
-  // The five rows are the item, two amounts and the sum below the row of headings. The other headings introduce the terms.
+  // The five rows are the item, two amounts and the sum below the row of headings. The other headings introduce the
+  // terms.
   expect([count('H1'), count('H2'), count('Table'), count('TR'), count('TH')]).toEqual([1, 3, 1, 5, 2]);
 });
 

@@ -8,8 +8,8 @@ import type { Printed } from './draw-pdf.ts';
 import { simplifyDocument } from './plain-document.ts';
 
 /**
- * `cpuSeconds` limits the processor time of one document, and `maxBytes` the memory that the process may have meanwhile.
- * The process kills itself when a document exceeds either limit.
+ * `cpuSeconds` limits the processor time of one document, and `maxBytes` the memory that the process may have
+ * meanwhile. The process kills itself when a document exceeds either limit.
  */
 export type DrawingLimits = {
   cpuSeconds: number;

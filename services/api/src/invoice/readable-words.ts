@@ -12,8 +12,8 @@ const simple =
   /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Armenian}\p{Script=Georgian}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{N}\p{P}\p{S}]*$/u;
 
 /**
- * The maximum number of words. A word's number is hidden in its colour, where red, green and blue hold one decimal digit
- * each.
+ * The maximum number of words. A word's number is hidden in its colour, where red, green and blue hold one decimal
+ * digit each.
  */
 const maxWords = 999;
 /** The template's text colour. A word that has a number gets this colour plus the digits of its number. */

@@ -83,8 +83,8 @@ export async function restoreEmail({ database, jobs }: Dependencies, token: stri
   const restored = await database.transact(async (transaction) => {
     const restoreToken = await findRestoreToken(transaction, token);
     const order = restoreToken && (await lockOrder(transaction, restoreToken.orderId));
-    // The token may outlive the restore period, which begins with the correction. Another request may also have used the
-    // token first.
+    // The token may outlive the restore period, which begins with the correction. Another request may also have used
+    // the token first.
     if (
       !order ||
       !formerAddress(order) ||

@@ -34,8 +34,8 @@ test('with all webhooks lost, the next request for the purchase cancels it too',
   const { body: opened } = await api.open({ purchaseId });
   for (const _ of [1, 2, 3, 4, 5]) await api.pay(opened, declined);
   expect(await statusOf(api, opened)).toBe('requires_payment_method');
-  // The provider stores this refusal under the request's idempotency key. The next request must not get the same refusal
-  // again.
+  // The provider stores this refusal under the request's idempotency key. The next request must not get the same
+  // refusal again.
   const path = `/v1/payment_intents/${opened.paymentIntentId}/cancel`;
   await api.control('POST', '/faults', { kind: 'error', at: 'during', status: 400, path });
   expect((await api.open({ purchaseId })).status).toBe(200);

@@ -195,8 +195,8 @@ function pageSince(since: Date, after?: string) {
 }
 
 /**
- * Whether the request needs a new idempotency key, because Stripe would answer every retry with the same error or rejects
- * the key.
+ * Whether the request needs a new idempotency key, because Stripe would answer every retry with the same error or
+ * rejects the key.
  */
 function isKeySpent(error: unknown): boolean {
   const { StripeAPIError, StripeIdempotencyError, StripeInvalidRequestError } = Stripe.errors;

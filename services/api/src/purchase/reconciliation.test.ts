@@ -50,8 +50,8 @@ test.each([
   'a page whose %s purchase a database lacks that was restored from %s ago gets the same payment, never a second one',
   async (state, age) => {
     const api = await openApi();
-    // The API finds the intent by the idempotency key of its creation, which Stripe stores for a day, and by search after
-    // that.
+    // The API finds the intent by the idempotency key of its creation, which Stripe stores for a day, and by search
+    // after that.
     if (age === 'a minute') await reconcileNow(api);
     await api.control('POST', '/webhooks/drop');
     const purchaseId = randomUUID();

@@ -151,8 +151,8 @@ function units({ values, columns, pitch, size, mark = 'circle', tall }: Attribut
 }
 
 /**
- * Draws a knitting chart. Its `rows` are separated by `|`. Each letter is one stitch and names its CSS class; a dot leaves
- * a gap.
+ * Draws a knitting chart. Its `rows` are separated by `|`. Each letter is one stitch and names its CSS class; a dot
+ * leaves a gap.
  */
 function stitches({ rows, width }: Attributes): string {
   const lines = (rows ?? '').split('|');

@@ -36,8 +36,8 @@ const maxMetricsBytes = 2 * 1024;
 const maxReportBytes = 16 * 1024;
 
 /**
- * How many metrics one address may send per day. Reports have the same limit, counted separately. It is high enough for a
- * network with many visitors and low enough to stop a flood.
+ * How many metrics one address may send per day. Reports have the same limit, counted separately. It is high enough for
+ * a network with many visitors and low enough to stop a flood.
  */
 const maxToday = 500;
 

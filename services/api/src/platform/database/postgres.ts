@@ -48,7 +48,9 @@ const sessionSettings = ({ statement, lock, idleInTransaction }: TimeLimits) => 
   transaction_timeout: '0',
 });
 
-/** Opens a pool of connections that format values as the code expects them and, without a pooler, have the time limits. */
+/**
+ * Opens a pool of connections that format values as the code expects them and, without a pooler, have the time limits.
+ */
 export function connectPostgres({ connectionString, isPooled, limits, max }: Options) {
   const settings = { ...formats, ...(!isPooled && sessionSettings(limits)) };
   const pool = new pg.Pool({

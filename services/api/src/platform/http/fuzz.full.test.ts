@@ -173,8 +173,8 @@ async function fuzz(url: string) {
       if (!sent) continue;
       const { method, body = '' } = sent.init;
       const outcome = await request(sent).catch((error: unknown) => {
-        // The response to a body that is too large comes before the body was read. The connection then closes during the
-        // upload.
+        // The response to a body that is too large comes before the body was read. The connection then closes during
+        // the upload.
         return body.length > 1_000_000 ? 413 : request(sent).catch(() => String(error));
       });
       statuses[outcome] = (statuses[outcome] ?? 0) + 1;

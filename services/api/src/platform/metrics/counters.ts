@@ -98,8 +98,8 @@ export const clientErrors = counter(
 
 const { cls, ...inMilliseconds } = webVitalThresholds;
 /**
- * The thresholds of all web vitals, in seconds. They are bounds of histogram buckets, so that dashboards can compute the
- * exact share of good values.
+ * The thresholds of all web vitals, in seconds. They are bounds of histogram buckets, so that dashboards can compute
+ * the exact share of good values.
  */
 const thresholds = Object.values(inMilliseconds).flatMap(({ good, poor }) => [good / 1000, poor / 1000]);
 

@@ -36,7 +36,10 @@ const attempt = (days: number, status: Tables['orders']['status'] = 'failed') =>
 
 type Insert = ReturnType<typeof order>;
 
-/** The kinds of data as the log names them, with their periods in days and statements that insert a record of a given age. */
+/**
+ * The kinds of data as the log names them, with their periods in days and statements that insert a record of a given
+ * age.
+ */
 const kinds: Record<string, { period: number; insert: (days: number) => readonly Insert[] }> = {
   'answers without an order': {
     period: retention.questionnaireDays,
@@ -102,7 +105,8 @@ test('what is past its period is removed and counted, what is a day short of it 
 test('a clock eight years ahead removes nothing for months, and removes again when it is corrected', async () => {
   const { queries, run } = await openStorage();
   expect(await run()).toEqual([]);
-  // Make everything, including the last run, eight years old. For the API this is the same as a clock eight years ahead.
+  // Make everything, including the last run, eight years old. For the API this is the same as a clock eight years
+  // ahead.
   const years = 8 * 365;
   const begin = (reached: Date) => queries.updateTable('cursors').set({ reached }).execute();
   await begin(ago(years));
