@@ -4,8 +4,8 @@ import { sharedModules } from '@site/vite-preset/shared-modules';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
 
 const forBrowsers = browserBuild({
-  // The document already has all styles of the shell. Without this, Vite's loader would look for them before each
-  // dynamic import.
+  // The document already has all styles of the shell, so keep Vite's loader from looking for them before each dynamic
+  // import.
   define: { __VITE_IS_MODERN__: 'false' },
   build: {
     // Modules that the shell imports dynamically have no further scripts to preload.
@@ -48,8 +48,8 @@ const forServer = serverBuild({
 });
 
 /**
- * Adds one module for each shared module to the server build, which remotes import while they are prerendered. React is
- * CommonJS, which has no static exports, so each of its exports is exported by name.
+ * Adds a module for each shared module to the server build. Remotes import these modules while they are prerendered.
+ * React is CommonJS, which has no static exports, so each of its exports is exported by name.
  */
 function providedModules(): Plugin {
   const prefix = 'virtual:provided/';

@@ -70,8 +70,9 @@ function assertWhole(html: string, path: string): void {
 }
 
 /**
- * Attributes that React writes for the scripts of a streamed response. Nothing is streamed here, hydration does not
- * need them, and they are invalid HTML. React escapes quotes in text, so the pattern matches only attributes.
+ * Attributes that React writes for the scripts of a streamed response. They are removed, because nothing is streamed
+ * here, hydration does not need them, and they are invalid HTML. React escapes quotes in text, so the pattern matches
+ * only attributes.
  */
 const transitionAttributes = / vt-[a-z]+="[^"]*"/g;
 

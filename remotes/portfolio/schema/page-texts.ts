@@ -1,4 +1,4 @@
-/** Reads the words on each case's pages as they were drawn. Only tests use this module. */
+/** Reads the words that are drawn on each case's pages. Only tests use this module. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Collection } from './collections.ts';

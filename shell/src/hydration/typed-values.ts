@@ -19,7 +19,7 @@ export function keepTypedValues(): void {
  * may have changed the page. The document then differs from what React expects, so React discards the page and renders
  * it again with empty fields. This function copies the values and the focus from the removed fields to the new fields.
  *
- * @returns a function that stops the restoring. Call it after hydration, when only the visitor removes fields.
+ * @returns a function that stops the restoring. Call it after hydration, when React no longer discards fields.
  */
 export function restoreTypedValues(root: HTMLElement): () => void {
   const handedOver = storedFields.read() ?? '["", []]';

@@ -3,7 +3,7 @@ import { foldPath, paths } from '@site/domain/paths';
 import { Link, type LinkProps, useLocation } from '@site/sdk';
 import type { ComponentProps, ReactElement } from 'react';
 
-/** Selects a menu's links for one form of the header. Links without `only` appear in both. */
+/** Selects a menu's links for the desktop or the mobile header. Links without `only` appear in both. */
 export function linksOf(menus: Menus, name: keyof Menus, form: 'desktop' | 'mobile'): readonly Item[] {
   return (menus[name] ?? []).filter(({ only }) => only === undefined || only === form);
 }

@@ -8,7 +8,6 @@ import { describeHealthFailure, describeInvoiceFailure } from '../content/failur
 import type { OwnOrder } from '../order/order.ts';
 import type { InvoiceResponse } from '../order/order-view.ts';
 
-/** The states of an invoice request for an order that was paid in this tab. */
 export type InvoiceRequest =
   | { at: 'checking' }
   | { at: 'unreachable'; message: string }
@@ -22,8 +21,8 @@ const anyJson = z.unknown();
 const accepted = z.catch(z.pick(invoiceAccepted, { invoice: true, status: true }), { invoice: 'queued' });
 
 /**
- * Requests the invoice email if the API is reachable, and yields each state. Every paid purchase has a plan and an
- * email address, so neither needs a check. Repeating the request for an order never sends the invoice twice.
+ * Requests the invoice email if the API is reachable, and yields each state. Repeating the request for an order never
+ * sends the invoice twice.
  */
 export async function* requestInvoice(
   api: ApiClient,

@@ -46,8 +46,8 @@ export function createOwnOrder(payment: Payment, reported: OrderView | undefined
 }
 
 /**
- * Updates an order with the API's report. Until the API has recorded a payment from this tab, the report only updates
- * when the answers arrived.
+ * Updates an order with the API's report. Until the API has recorded a payment from this tab, its report only says
+ * whether the answers have arrived, so the rest of the order stays.
  */
 export function applyReport(order: Order, view: OrderView): Order {
   if (!order.own) return { ...order, view };

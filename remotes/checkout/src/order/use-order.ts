@@ -71,7 +71,6 @@ export function useOrder({ token, knownOrder, fresh }: ShownOrder) {
 
   return {
     order,
-    /** The reason why there is no order to show. */
     problem,
     retry: () => {
       startsNow.current = true;

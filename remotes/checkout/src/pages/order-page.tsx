@@ -95,7 +95,7 @@ function CompletePage({ order, fresh, report, invoiceAccepted }: CompleteProps):
       level={1}
       title={title}
       lead={lead}
-      // The trail ends with "Order complete", which such an order is not.
+      // Omit the trail for a refunded, disputed or failed order, because its last step is "Order complete".
       note={isOver ? null : <StepTrail current={3} />}
       className={styles.page}
     >

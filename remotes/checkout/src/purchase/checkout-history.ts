@@ -28,9 +28,9 @@ export function createCheckoutHistory(navigate: Navigate, showHere: (entry: Hist
       current = entry;
     },
     /**
-     * Starts using the browser's history.
+     * Lets `go` and `back` change the browser's history.
      *
-     * @returns a function that stops using the history
+     * @returns a function that ends this, because a checkout that has left the screen must not navigate
      */
     connect: () => {
       isConnected = true;

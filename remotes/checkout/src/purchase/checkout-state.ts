@@ -61,7 +61,10 @@ export type Paying = Extract<Checkout, { at: 'paying' }>;
 
 export const initialCheckout: Checkout = { at: 'reading' };
 
-/** Follows the selected plan, even if another tab changes it, except while a payment is being charged. */
+/**
+ * Returns the state for the plan that is selected now, perhaps in another tab. While a payment is being charged, the
+ * state does not change.
+ */
 export function followPlan(state: Checkout, selected: SelectedPlan): Checkout {
   if (selected.state === 'reading' || state.at === 'paying') return state;
   if (selected.state === 'none') return { at: 'no-plan' };

@@ -35,9 +35,8 @@ import {
 export type CheckoutStore = ReturnType<typeof createCheckoutStore>;
 
 /**
- * Creates the checkout's state and all actions that change this state. The visitor, responses, storage and the
- * browser's history trigger the actions. An action that does not fit the state on screen changes nothing. Every request
- * ends in a visible state, even if something throws.
+ * Creates the checkout's state and all actions that change this state. An action that does not fit the state on screen
+ * changes nothing. Every request ends in a visible state, even if something throws.
  */
 export function createCheckoutStore({ apiBase, navigate }: { apiBase: string; navigate: Navigate }) {
   const current = atom(initialCheckout);
@@ -98,7 +97,6 @@ export function createCheckoutStore({ apiBase, navigate }: { apiBase: string; na
   };
 }
 
-/** What the actions below read and change. */
 type CheckoutContext = {
   api: ApiClient;
   history: CheckoutHistory;
@@ -121,7 +119,7 @@ async function open({ api, history, read, show }: CheckoutContext, opening: Open
   // Ignore the outcome if the visitor selected a different plan while the request was running.
   if (read() !== opening) return;
   const entry = history.current();
-  // If this tab has the token of the paid order in the history entry, show the order itself.
+  // If the history entry leads to this paid order and this tab has the order's token, show the order itself.
   if (outcome.kind === 'closed' && entry.purchaseId === outcome.purchaseId && findToken(entry.purchaseId))
     return history.go('success', entry, { replace: true });
   if (outcome.kind === 'opened') keepToken(outcome.purchase.purchaseId, outcome.purchase.orderToken);
@@ -234,8 +232,8 @@ function startAgain({ read, show }: CheckoutContext): void {
 }
 
 /**
- * Shows the order if another tab has paid the same purchase, and opens the plan's current purchase if another tab has
- * abandoned this one.
+ * Shows the order if another tab has paid this purchase. If another tab has abandoned this purchase, opens the plan's
+ * current purchase instead.
  */
 function followOtherTabs({ history, read, show }: CheckoutContext): void {
   const state = read();

@@ -25,7 +25,8 @@ export function Confirmation({ state, store }: { state: Checkout; store: Checkou
   const paying = state.at === 'paying';
   const reviewed = state.at === 'confirmation' ? state.details : undefined;
   const [cardDigits, setCardDigits] = useState<{ reviewed: object; last4: string | undefined }>();
-  // Only the provider can tell us the card's last digits. They are only displayed, so ignore errors.
+  // Ask the provider for the card's last digits, which never reach this page otherwise. The digits are only displayed,
+  // so ignore errors.
   useEffect(() => {
     const card = reviewed && elements?.getElement('cardNumber');
     if (!card || !stripe) return;

@@ -28,7 +28,10 @@ const contactFields = 3;
 
 const namesItsField: readonly string[] = Object.values(fieldMessages);
 
-/** Adds the field's label to a message that does not name its field, for the summary. */
+/**
+ * Puts the field's label before a message that does not name its field. The error summary shows messages away from
+ * their fields.
+ */
 function withLabel(name: DetailName, message: string): string {
   return namesItsField.includes(message) ? message : `${detailLabels[name]}: ${message}`;
 }

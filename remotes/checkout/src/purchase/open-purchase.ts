@@ -28,7 +28,7 @@ export async function openPurchase(
       amount: price,
       planId: plan.id,
       purchaseId,
-      // The API rejects an invalid key, and the purchase does not need one, so omit it.
+      // Omit an invalid key, because the API would reject the request, and a purchase needs no key.
       submissionKey: submissionKey.safeParse(record.draft ?? answered.read()).data,
     },
     response: paymentIntentCreated,

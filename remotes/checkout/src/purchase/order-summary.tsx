@@ -12,13 +12,13 @@ import { pictures } from '../content/pictures.ts';
 import styles from './order-summary.module.css';
 
 /**
- * Loaded while the page hydrates, separately from the code that payment needs, because the plan and its price are
- * complete without this part.
+ * The plan's contents load while the page hydrates, but apart from the code for paying, because the plan and its price
+ * are complete without them.
  */
 const whatYouGet = import('./what-you-get.tsx').catch(() => ({ default: () => <></> }));
 /**
- * Rendered only when the browser is idle, because its date formatter alone takes 65 ms on a slow phone and the card
- * fields come first.
+ * The plan's contents render only when the browser is idle. Their date formatter alone takes 65 ms on a slow phone, and
+ * the card fields come first.
  */
 const WhatYouGet = lazy(() => new Promise<void>(whenIdle).then(() => whatYouGet));
 

@@ -9,7 +9,7 @@ const text = z.catch(z.string(), '');
 const noAddress = { street: '', city: '', state: '', zipCode: '', country: '' } as const;
 const { billingAddress } = paymentData.shape;
 
-/** What the buyer types, in the shape that the API and the invoice use. An empty text means no answer. */
+/** What the buyer types, in the shape that the API and the invoice use. An empty string means no answer. */
 const typedDetails = z.object({
   email: text,
   fullName: text,

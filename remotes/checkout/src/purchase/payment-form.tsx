@@ -148,7 +148,7 @@ function useFocusField(): (fieldId: string) => void {
   const elements = useElements();
   return (fieldId) => {
     const name = cardFieldNames.find((cardField) => cardField === fieldId);
-    // The library's types have one overload per element and none for a union.
+    // Cast the name, because the library's types have one overload per element and none for a union.
     if (name) elements?.getElement(name as 'cardNumber')?.focus();
     else document.getElementById(fieldId)?.focus();
   };

@@ -20,11 +20,11 @@ export type PurchaseRecord = z.infer<typeof purchaseRecord>;
 const maxRecords = 30;
 
 /**
- * The purchases of this browser, newest first, so that a reload or a second tab continues the same purchase and a
- * service is charged once.
+ * The purchases of this browser, newest first. A reload or a second tab continues the same purchase, so the buyer is
+ * not charged twice.
  *
- * If storage is blocked, the document uses what it last wrote, and later documents of the tab restore their purchase
- * from the history entry. A new tab or a new visit by link then does not find earlier purchases.
+ * If storage is blocked, each document keeps its own list in memory, and later documents of the tab restore their
+ * purchase from the history entry. Other tabs then do not find this purchase.
  */
 const purchases = storedValue({ ...purchasesEntry, schema: z.array(purchaseRecord) });
 
@@ -52,9 +52,8 @@ export function restorePurchase({ planId, purchaseId }: HistoryEntry): void {
  * Returns the purchase of a plan that this browser should continue, or begins a new purchase. Tabs that call this at
  * the same moment take turns.
  *
- * @param draft key of the questionnaire that the purchase is for. An open or paid purchase for this questionnaire comes
- *   first. Otherwise, an open purchase without a questionnaire is assigned to this one. If `draft` is absent, any open
- *   purchase of the plan is continued.
+ * @param draft key of the buyer's questionnaire. An open or paid purchase for this questionnaire is preferred to an
+ *   open purchase without a questionnaire. If `draft` is absent, any open purchase of the plan is continued.
  */
 export async function findCurrentPurchase(planId: string, draft?: string): Promise<PurchaseRecord> {
   const findOrBegin = () => {

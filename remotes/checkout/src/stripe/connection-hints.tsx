@@ -3,9 +3,8 @@ import type { ReactElement } from 'react';
 
 /**
  * Renders head tags that make the browser connect to the API and the provider, and fetch the provider's script, before
- * our scripts run. The script has low priority, so that it does not delay the first view. Requests to the API and to
- * Stripe's API carry no credentials, so their hints are `crossOrigin`; requests for the script and frames do carry
- * them.
+ * our scripts run. The script has low priority, so that it does not delay the first view. Only requests to the API and
+ * to Stripe's API omit credentials, so only their hints are `crossOrigin`.
  */
 export function ConnectionHints(): ReactElement {
   const { apiBase, stripe } = useRuntimeConfig();

@@ -14,7 +14,7 @@ export function preloadPaymentLibrary(scriptUrl: string): void {
 
 const firstAttempt = 1;
 
-/** Provides the provider's library, loading it if necessary, and a way to retry. */
+/** Returns the provider's library once it has loaded, and loads it if necessary. */
 export function usePaymentLibrary() {
   const { scriptUrl, publishableKey } = useRuntimeConfig().stripe;
   const [attempt, setAttempt] = useState(firstAttempt);

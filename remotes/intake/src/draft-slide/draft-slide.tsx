@@ -5,7 +5,7 @@ import styles from './draft-slide.module.css';
 
 type Slide = { title: string; answers: readonly TextQuestionId[] };
 
-/** For each page of the questionnaire, the slide that its answers are for. The first answer is the slide's heading. */
+/** The slide that each page's answers are for, keyed by the page's number. The first answer is the slide's heading. */
 const slides: Readonly<Record<PageNumber, Slide>> = {
   1: { title: 'the cover', answers: ['businessName', 'website', 'founderName'] },
   2: { title: 'the ask', answers: ['fundingAmount', 'businessSummary', 'fundingPurpose'] },

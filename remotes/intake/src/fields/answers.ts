@@ -29,7 +29,6 @@ export type Answers = Record<TextQuestionId, string> & {
   submissionKey: string;
 };
 
-/** The form object, which holds the answers of all pages. */
 export type IntakeForm = UseFormReturn<Answers>;
 
 export function createBlankProduct(): Product {

@@ -25,7 +25,8 @@ export function FoundNotices({
   const { expiredDraftAt, earlierSubmission, isEmptied } = found;
   if (!expiredDraftAt && !earlierSubmission && !isEmptied) return null;
   const opened = earlierSubmission && findOrderFor(earlierSubmission.answers.submissionKey);
-  // Mention the order only if its answers were already sent. Otherwise the visitor enters them in this form.
+  // Mention the order only if its answers were already sent. For an order without answers, the visitor fills in this
+  // form.
   const order = opened?.submissionKey ? opened : undefined;
   return (
     <div className={styles.notices}>

@@ -21,7 +21,7 @@ export function useOtherTabs(
     steps.settle(firstStep);
   };
   const onDraftRemoved = useEffectEvent(() => {
-    // Keep the screen after Submit, because that screen shows what this tab has sent and does not need the draft.
+    // Do not empty the form on the screen after Submit, because that screen shows what this tab has sent.
     if (steps.step.screen !== 'sent') emptyForm();
   });
   const onCleared = useEffectEvent((submissionKey: string) => {

@@ -20,7 +20,7 @@ type Found = {
 
 export type Restored = ReturnType<typeof useRestored>;
 
-/** Restores once what an earlier document left: the draft with its page and scroll position, or the sent answers. */
+/** Restores what this browser has stored, once: the draft with its page and scroll position, or the sent answers. */
 export function useRestored({ form, steps, draft }: FormContext) {
   const [found, setFound] = useState<Found>({});
   const position = useRef<Draft['position'] | null>(null);

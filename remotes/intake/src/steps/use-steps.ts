@@ -70,7 +70,7 @@ export function useSteps() {
       else go({ screen: 'review' });
     }),
     show: go,
-    /** Replaces the current entry without moving the focus or scrolling. */
+    /** Replaces the current history entry without moving the focus or scrolling. */
     settle: (next: Step) => {
       skipsFocus.current = true;
       go(next, { replace: true });

@@ -18,7 +18,7 @@ import { toPayload } from './send.ts';
 export type FieldError = {
   /** The field's name in the form, which is also the id of the field's element. */
   fieldId: string;
-  /** 0 means the fields above the pages. */
+  /** The page with the field. 0 stands for the contact fields, which are shown above every page. */
   page: 0 | PageNumber;
   message: string;
 };

@@ -27,8 +27,8 @@ export function takeOrderLink(): void {
 }
 
 /**
- * Finds the order that a questionnaire is for. Unsent answers are for the stored order, unless the page's URL names a
- * plan: then they are for a new purchase.
+ * Finds the order that a questionnaire is for. Unsent answers belong to the stored order, unless the page's URL names a
+ * plan, because such a link starts a new purchase.
  */
 export function findOrderFor(submissionKey: string): AnsweredOrder | undefined {
   const order = stored.read();

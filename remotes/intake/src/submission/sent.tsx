@@ -33,8 +33,8 @@ export function Sent({ order, planId, onPage }: Props): ReactElement {
   const ordered = attachedTo ?? order?.found;
   const answered = submitted ? listAnsweredPages(submitted.answers) : [];
   const open = submitted && planId ? listPagesNeeded(planId).filter((page) => !answered.includes(page)) : [];
-  // `receivedAt` comes from the API's clock. Pass it also as the time of payment. The order was paid before the answers
-  // arrived, and the steps count from the later time.
+  // The order was paid before the answers arrived, and the steps count from the later time. So use the API's time of
+  // arrival as the time of payment too.
   const receivedAt =
     attachedTo && submitted?.receivedAt && open.length === 0 ? new Date(submitted.receivedAt) : null;
   const steps = orderSteps(receivedAt, receivedAt, runtimeConfig(), attachedTo ? 'answers' : 'payment');

@@ -26,7 +26,8 @@ export const formatSent = ({ receivedAt, at }: Submitted): string =>
   formatMoment(new Date(receivedAt ?? at), runtimeConfig());
 
 /**
- * Kept in `sessionStorage`, so closing the tab removes the answers. Only their submission key stays, in `localStorage`.
+ * The sent answers are in `sessionStorage`, so closing the tab removes them. Only their submission key stays, in
+ * `localStorage`.
  */
 const sent = storedValue({ ...submittedEntry, schema: submitted });
 const buyer = storedValue<Buyer>(buyerStorage);

@@ -66,7 +66,7 @@ export function useSubmission({ form, steps }: FormContext) {
     if (submission.attempt === focusedAttempt.current) return;
     const first = submission.errors[0]?.fieldId;
     const email = first === 'email' ? document.getElementById(first) : null;
-    // After the review, wait for the field, which only appears several renders later.
+    // If the visitor submitted on the review, the email field appears several renders later, so wait for it.
     if (first === 'email' && !email) return;
     focusedAttempt.current = submission.attempt;
     email?.focus();

@@ -155,8 +155,8 @@ function hasVisitor({ current: element }: RefObject<Element | null>): boolean {
 }
 
 /**
- * Whether an element has ever been in the viewport, above it, or less than one viewport height below it. Always true on
- * a page that was reached without loading a document, because such a page is rendered at once.
+ * Whether an element has ever been in the viewport, above it, or less than one viewport height below it. Always true
+ * after a navigation within the site, because the new page is then rendered at once.
  */
 function useNear(element: RefObject<Element | null>): boolean {
   const [near, setNear] = useState(() => !isFirstPageOfDocument());

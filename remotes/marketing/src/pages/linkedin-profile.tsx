@@ -65,7 +65,7 @@ export default function LinkedinProfilePage(): ReactElement {
   );
 }
 
-/** SAMPLE CONTENT: invented headlines of a familiar kind. */
+/** SAMPLE CONTENT: invented headlines, before and after a rewrite. */
 const rewrites: readonly { before: string; after: string; plan?: PlanId }[] = [
   {
     before: 'Visionary CEO | Serial Entrepreneur | Passionate about Innovation',

@@ -1,4 +1,4 @@
-/** The picture's size and the margin around its words, in pixels. */
+/** The slide's size in pixels, and the margin around the slide and around its words. */
 const [width, height, margin] = [1600, 900, 110];
 
 /** Splits text into a title, which is the first line, and further lines. Empty lines are dropped. */

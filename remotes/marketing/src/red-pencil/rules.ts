@@ -1,7 +1,4 @@
-/**
- * The rules by which an editor strikes or questions words on a slide. Each rule has what it matches, the reason, and an
- * example answer. The tests contain examples of each rule.
- */
+/** The rules by which an editor strikes or questions words on a slide. The tests contain examples of each rule. */
 
 /** Maximum length of the text that is checked, in UTF-16 code units. The text of a real slide is shorter. */
 export const maxSlideLength = 400;
@@ -130,7 +127,7 @@ const passive =
   /\b(?:is|are|was|were|been|being|be) (?:\w{2,12}ly )?(?!(?:based|interested|excited|tired|located|needed|called|committed|dedicated|focused|pleased|concerned|married|used|limited|mixed|related)\b)(?:\w{2,14}ed|built|made|done|known|seen|shown|proven|given|taken|found|paid|sold|told|chosen|driven|written)\b(?! by\b)/g;
 const joint = /; | (?:and|&|—|–) /g;
 
-/** Letters that everybody in the room knows: places, roles, currencies, famous names, and an investor's own words. */
+/** Acronyms that every investor knows, so they need no explanation. */
 const knownAcronyms = new Set(
   'US USA UK EU UN NYC CEO CTO CFO COO AI IT TV PDF GPS VAT USD EUR GBP CAD MIT IBM SAP BMW DHL NASA ARR MRR'.split(
     ' ',
@@ -198,7 +195,7 @@ function isBetweenClaims(title: string, start: number, end: number): boolean {
   return [title.slice(0, start), title.slice(end)].every((side) => countWords(side) >= 3);
 }
 
-/** Marks the last word of each sentence of the title that takes two breaths. */
+/** Marks the last word of each sentence of the title that is too long to say in one breath. */
 function markLongTitle(title: string): Mark[] {
   const marks: Mark[] = [];
   let place = 0;

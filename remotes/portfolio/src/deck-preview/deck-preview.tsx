@@ -19,7 +19,8 @@ export function DeckPreview({
   eager: boolean;
 }): ReactElement {
   /**
-   * Set by the video's events. `ready` shows the first frame, and `paused` shows the frame where the visitor stopped.
+   * The state of the preview, set by the video's events. `ready` shows the first frame, and `paused` shows the frame
+   * where the visitor stopped.
    */
   const [state, setState] = useState<'idle' | 'ready' | 'loading' | 'playing' | 'paused' | 'failed'>('idle');
   const frame = useRef<HTMLDivElement>(null);
@@ -141,7 +142,8 @@ function playUnlessQuiet(video: Media): void {
 }
 
 function play(video: Media): void {
-  // Ignore rejections. `play` rejects if the browser blocks it, or if the video is paused or fails in the meantime.
+  // Ignore rejections. `play` rejects if the browser blocks playback, or if the video is paused or fails in the
+  // meantime.
   video?.play().catch(() => {});
 }
 

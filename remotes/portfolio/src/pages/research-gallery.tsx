@@ -17,7 +17,7 @@ const files = import.meta.glob<string>('../media/market-research/*-2.svg', {
   import: 'default',
 });
 
-/** The number of the page that shows a report's chart. */
+/** The page with a report's chart, counted from 1. */
 const chartPage = 2;
 
 const reports = marketReports.map((page) => ({
