@@ -13,8 +13,8 @@ import { waitlistFeature } from './waitlist/waitlist-feature.ts';
 export type Services = PurchaseServices & { drawing: DrawingProcess };
 
 /**
- * Every feature of the API. The list determines the order of erasures and, among migrations with the same name, the
- * order in which they run. The questionnaire precedes the purchase, because erasure finds answers through orders.
+ * Every feature of the API. Erasures run in this order, and so do migrations with the same name. The questionnaire
+ * precedes the purchase, because erasure finds a person's questionnaires through their orders.
  */
 export const features: readonly Feature<Services>[] = [
   questionnaireFeature,

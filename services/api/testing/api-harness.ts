@@ -131,8 +131,8 @@ async function operate<Body>({ services, metricsUrl }: RunningApi, path: string,
 }
 
 /**
- * Creates functions that act as a buyer. They send the requests of the site's pages, and do what card fields and the
- * seller's dashboard do at Stripe.
+ * Creates functions that send to the API what the site's pages send, and to Stripe what card fields and the seller's
+ * dashboard send.
  */
 function createBuyer(running: () => RunningApi, sandboxUrl: string) {
   const requests = createSiteRequests(() => running().url);
@@ -154,7 +154,6 @@ function createBuyer(running: () => RunningApi, sandboxUrl: string) {
   return {
     ...requests,
     pay,
-    /** Opens a purchase and pays for it. */
     buy: async (
       purchase?: Parameters<typeof requests.open>[0],
       card?: string,
@@ -183,7 +182,6 @@ function createBuyer(running: () => RunningApi, sandboxUrl: string) {
   };
 }
 
-/** Creates functions that read emails from the outbox. */
 function createMailReader(folder: string) {
   const outbox = async () => {
     const files = existsSync(folder) ? readdirSync(folder).filter((file) => file.endsWith('.eml')) : [];

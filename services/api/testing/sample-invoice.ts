@@ -38,7 +38,7 @@ const order = {
   refunded_cents: 0,
 } as Parameters<typeof invoiceOf>[0];
 
-/** Composes the invoice of a paid order that has the given changes. */
+/** Composes the invoice of a sample paid order. `changes` replace fields of the order. */
 export function sampleInvoice(
   changes: Partial<typeof order> = {},
   { issuedAt = new Date('2026-11-21T23:30:05Z'), timeZone = seller.timeZone } = {},

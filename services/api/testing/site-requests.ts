@@ -39,7 +39,7 @@ export function createSiteRequests(apiUrl: () => string) {
   return {
     call,
     post,
-    /** Sends a questionnaire as the browser that has its key would. */
+    /** Sends a questionnaire as the browser that generated `key` would. */
     answer: (key: string, answers: object | string, headers: Headers = {}) =>
       post<QuestionnaireStored & ApiError>('/questionnaires', answers, {
         ...headers,

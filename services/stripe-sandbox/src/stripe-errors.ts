@@ -12,8 +12,8 @@ export type ErrorBody = {
 };
 
 /**
- * A Stripe API error. An operation that throws it has changed nothing; an operation that returns it has recorded it as
- * its outcome, such as a decline.
+ * A Stripe API error. An operation that throws this error has changed nothing. An operation that returns this error has
+ * recorded the error as its outcome, such as a decline.
  */
 export class ApiError extends Error {
   override name = 'ApiError';

@@ -16,12 +16,11 @@ export type Invoice = ReturnType<typeof invoiceOf>;
 const countryNames = new Intl.DisplayNames(['en'], { type: 'region' });
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
-/** Formats US dollars, for example `$1,300.00`. */
+/** Formats an amount in US dollars, not cents, for example `$1,300.00`. */
 export const formatAmount = (amount: number): string => dollars.format(amount);
 
 type Numbered = { number: string; issuedAt: Date };
 
-/** @throws when the order is unpaid or has no email address */
 export function invoiceOf(order: Order, { number, issuedAt }: Numbered, seller: Seller) {
   const { paid_at: paidAt } = order;
   if (!paidAt || !order.email) {
@@ -84,7 +83,6 @@ function composeConsent(
     : null;
 }
 
-/** Describes the payment of an invoice in one or two sentences. */
 export function composePayment({ status, paidOn, refunded, cardLast4 }: Invoice): string {
   const card = cardLast4 ? `card ending in ${cardLast4}` : 'card';
   if (status === 'Paid') return `Paid by ${card} on ${paidOn}.`;
@@ -146,7 +144,6 @@ export function creditNoteOf(
     refundedOn: formatLongDay(refund.refunded_at ?? issuedAt, invoice.seller),
     refundReference: refund.refund_id ?? '',
     paymentReference: invoice.paymentReference,
-    /** The credit note that this document corrects; null unless this document is a correction. */
     corrects: corrected ? { number: corrected.number, date: corrected.date } : null,
   };
 }

@@ -100,7 +100,7 @@ export function composeInvoiceEmail(
 
 const cidOf = ({ name }: Person) => name.toLowerCase().replace(' ', '-');
 
-/** Returns the portraits that an email shows, as attachments. */
+/** Lists the portraits that the HTML of an email refers to by `cid:`, as inline attachments. */
 export const listPictures = (html: string) =>
   Object.entries(portraits)
     .map(([name, png]) => ({ cid: cidOf({ name, role: '' }), content: Buffer.from(png, 'base64') }))
@@ -133,7 +133,7 @@ const listSums = ({ item, rows, sum }: Printed, contents?: readonly string[]) =>
   sumTable([[item.name, item.amount, contents], ...rows.slice(1), sum]);
 
 /**
- * Composes the email that follows a refund, or a refund that did not arrive. It states the amount and the invoice, and
+ * Composes the email about a refund, or about a refund that did not arrive. It states the amount and the invoice, and
  * links to the order.
  */
 export function composeCreditNoteEmail(document: CreditNote, links: Links) {

@@ -4,7 +4,7 @@ import type { DrawingLimits, DrawingReply } from './drawing-process.ts';
 
 /**
  * The entry point of the drawing process (see drawing-process.ts). Typst blocks the main thread while it draws, so a
- * worker thread enforces the limits.
+ * worker thread enforces the limits on CPU time and memory.
  */
 if (isMainThread) {
   // Ignore these signals, because Ctrl+C and systemd send them to every process together. The API shuts down first and

@@ -5,7 +5,7 @@ import { site } from '@site/domain/site';
 import { day } from '../platform/colours.ts';
 import type { Seller } from '../platform/config/api-config.ts';
 import { documentTemplate } from './document-template.ts';
-import { numberWords, stateWords } from './readable-words.ts';
+import { addActualTexts, numberWords } from './readable-words.ts';
 
 export type Row = readonly [name: string, value: string];
 
@@ -117,8 +117,11 @@ export function drawPdf({ seller, buyer, issuedAt, ...printed }: Printed): Buffe
   // Text that was cut at its maximum length may end in a lone surrogate, which Typst rejects.
   const buyerLines = texts.map((text) => text.toWellFormed());
   const fonts = listFonts(buyerLines.join()).map(({ family }) => family);
-  const statedWords: string[] = [];
-  const parties = { from: numberWords(sellerLines, statedWords), to: numberWords(buyerLines, statedWords) };
+  const numberedWords: string[] = [];
+  const parties = {
+    from: numberWords(sellerLines, numberedWords),
+    to: numberWords(buyerLines, numberedWords),
+  };
   const inputs = { ...printed, ...parties, author: seller.name, brand: site.name, logo, fonts };
   const { result } = compiler.compile({
     mainFileContent: documentTemplate,
@@ -127,11 +130,11 @@ export function drawPdf({ seller, buyer, issuedAt, ...printed }: Printed): Buffe
   if (!result) throw new Error(`The document ${printed.number} cannot be drawn.`);
   const creationTimestamp = Math.floor(issuedAt.getTime() / 1000);
   try {
-    return stateWords(compiler.pdf(result, { pdfStandard: 'ua-1', creationTimestamp }), statedWords);
+    return addActualTexts(compiler.pdf(result, { pdfStandard: 'ua-1', creationTimestamp }), numberedWords);
   } catch {
     // Retry without PDF/UA, which forbids letters that no font has. The buyer still needs the invoice, so such letters
     // are drawn as boxes.
-    return stateWords(compiler.pdf(result, { creationTimestamp }), statedWords);
+    return addActualTexts(compiler.pdf(result, { creationTimestamp }), numberedWords);
   } finally {
     compiler.evictCache(0);
   }

@@ -115,7 +115,7 @@ export function openDrawingProcess(limits = usualLimits) {
   };
 }
 
-/** @throws when the program exits before it is ready, which cannot be the fault of a document */
+/** @throws when the program exits before it is ready, and therefore before it has received a document */
 async function startProgram(limits: DrawingLimits): Promise<ChildProcess> {
   const child = fork(program, [JSON.stringify(limits)], {
     env: {},

@@ -9,7 +9,7 @@ import { documentCopyJob, documentEmailJob } from './send-document.ts';
 declare module '../platform/jobs/job-queue.ts' {
   interface Jobs {
     'document-email': { documentId: string };
-    /** Sends a copy of a document to the order's former email address after a correction. */
+    /** Sends a copy of a document to the former email address of an order whose address was corrected. */
     'document-copy': { documentId: string };
   }
 }

@@ -49,7 +49,6 @@ export function composeCalendar(
 
 const eventId = (number: string, id: OrderDay['id']) => `${number}-${id}@${site.email.split('@')[1]}`;
 
-/** Wraps the calendar as a downloadable attachment. */
 export const calendarFile = (content: Buffer, orderNumber: string) => ({
   filename: `Dates of ${orderNumber}.ics`,
   content,

@@ -22,23 +22,23 @@ const ink = [15, 28, 38] as const;
 /** A word of a document. `colour` is null when Typst already exports the word correctly. */
 type Word = { text: string; colour: readonly number[] | null };
 
-/** Splits lines into words. A word that needs an `ActualText` gets a colour and is appended to `statedWords`. */
-export function numberWords(lines: readonly string[], statedWords: string[]): Word[][] {
+/** Splits lines into words. A word that needs an `ActualText` gets a colour and is appended to `numberedWords`. */
+export function numberWords(lines: readonly string[], numberedWords: string[]): Word[][] {
   return lines.map((line) =>
     line.split(' ').map((text) => {
-      if (simple.test(text) || statedWords.length === maxWords) return { text, colour: null };
-      statedWords.push(text);
-      const digits = String(statedWords.length).padStart(3, '0');
+      if (simple.test(text) || numberedWords.length === maxWords) return { text, colour: null };
+      numberedWords.push(text);
+      const digits = String(numberedWords.length).padStart(3, '0');
       return { text, colour: ink.map((part, index) => part + Number(digits[index])) };
     }),
   );
 }
 
 /**
- * Adds an `ActualText` to each marked word of a PDF, taken from `words` by the word's number. The function relies on
- * Typst's file layout: consecutive objects, followed by a table of their offsets.
+ * Adds an `ActualText` to each word of a PDF whose colour encodes a number. `words` has the texts in the order of these
+ * numbers. The function relies on Typst's file layout: consecutive objects, followed by a table of their offsets.
  */
-export function stateWords(pdf: Buffer, words: readonly string[]): Buffer {
+export function addActualTexts(pdf: Buffer, words: readonly string[]): Buffer {
   if (words.length === 0) return pdf;
   const file = pdf.toString('latin1');
   const table = file.lastIndexOf('\nxref\n') + 1;
@@ -49,7 +49,7 @@ export function stateWords(pdf: Buffer, words: readonly string[]): Buffer {
   let written = file.slice(0, starts[0]);
   for (const [index, start] of starts.entries()) {
     newOffsets.set(start, written.length);
-    written += stateInObject(file.slice(start, starts[index + 1] ?? table), words);
+    written += addToObject(file.slice(start, starts[index + 1] ?? table), words);
   }
   const end = file
     .slice(table)
@@ -59,14 +59,14 @@ export function stateWords(pdf: Buffer, words: readonly string[]): Buffer {
 }
 
 /** Adds `ActualText` to an object that is a page's content stream; returns any other object unchanged. */
-function stateInObject(object: string, words: readonly string[]): string {
+function addToObject(object: string, words: readonly string[]): string {
   const [whole, head = '', data = ''] =
     /^(\d+ 0 obj\n<<\n {2}\/Length \d+\n {2}\/Filter \/FlateDecode\n>>\nstream\n)([\s\S]*)\nendstream\n/.exec(
       object,
     ) ?? [];
   if (whole === undefined) return object;
   const content = inflateSync(Buffer.from(data, 'latin1')).toString('latin1');
-  const changedContent = stateInContent(content, words);
+  const changedContent = addToContent(content, words);
   if (changedContent === content) return object;
   const deflated = deflateSync(Buffer.from(changedContent, 'latin1'));
   const changedHead = head.replace(/(?<=\/Length )\d+/, String(deflated.length));
@@ -79,14 +79,14 @@ const piece =
 
 type Piece = { id: string; x: number; y: number; colour: string; glyphs: string };
 
-function stateInContent(content: string, words: readonly string[]): string {
-  /** The text fragments of the word that is being read, because a PDF may split a word. */
+function addToContent(content: string, words: readonly string[]): string {
+  /** The pieces of the current word, because Typst may split a word into several pieces. */
   let pieces: Piece[] = [];
   let number = 0;
   let written = '';
   let end = 0;
   const endWord = () => {
-    written += stateWord(pieces, words[number - 1] ?? '');
+    written += addActualText(pieces, words[number - 1] ?? '');
     pieces = [];
   };
   for (const match of content.matchAll(piece)) {
@@ -107,25 +107,25 @@ function stateInContent(content: string, words: readonly string[]): string {
  * Moves the glyphs of all pieces into the first piece and gives that piece the word's text. The other pieces are
  * emptied but kept, because the document structure refers to them.
  */
-function stateWord(pieces: readonly Piece[], text: string): string {
+function addActualText(pieces: readonly Piece[], text: string): string {
   const [first, ...others] = pieces;
   if (!first) return '';
-  if (rightToLeft.test(text)) return silenceMarks(pieces);
+  if (rightToLeft.test(text)) return emptyMarks(pieces);
   const glyphs = pieces.map((one) => moveGlyphs(one.glyphs, one.x - first.x, first.y - one.y)).join('');
   const place = `1 0 0 -1 ${first.x} ${first.y} cm\n/c0 cs\n${first.colour} scn`;
-  const statedGlyphs = `/Span <<\n  /ActualText <${encodeUtf16(text)}>\n>> BDC\n${glyphs}EMC\n`;
+  const glyphsWithText = `/Span <<\n  /ActualText <${encodeUtf16(text)}>\n>> BDC\n${glyphs}EMC\n`;
   const empty = others.map(({ id }) => markContent(id, ''));
-  return markContent(first.id, `q\n${place}\nBT\n${statedGlyphs}ET\nQ\n`) + empty.join('');
+  return markContent(first.id, `q\n${place}\nBT\n${glyphsWithText}ET\nQ\n`) + empty.join('');
 }
 
 /** Matches scripts written from right to left. PDF readers reverse their letters, even in an `ActualText`. */
 const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Thaana}]/u;
 
 /**
- * Gives pieces off the baseline an empty string, because these pieces contain only marks. The text of the letters on
- * the baseline already includes the marks.
+ * Gives an empty `ActualText` to the pieces off the baseline. They contain only combining marks, which the text of the
+ * letters on the baseline already includes.
  */
-function silenceMarks(pieces: readonly Piece[]): string {
+function emptyMarks(pieces: readonly Piece[]): string {
   const lengths = Map.groupBy(pieces, ({ y }) => y);
   const countGlyphs = (y: number) =>
     (lengths.get(y) ?? []).reduce((sum, { glyphs }) => sum + glyphs.length, 0);

@@ -44,8 +44,8 @@ export function documentEmailJob(dependencies: Dependencies): JobHandlers['docum
         .where('sent_at', 'is', null)
         .returning('attempts')
         .executeTakeFirst()) ?? {};
-    // Read the order only after counting the attempt. An address correction locks the document's row, so the count
-    // waits for a correction in progress, and the order then has the new address.
+    // Count the attempt before reading the order. Counting waits for an address correction in progress, which locks the
+    // document's row, so the order then has the new address.
     const order = await findOrder(queries, { id: row.order_id });
     if (attempts === undefined || !order?.email) return;
     /**
@@ -107,7 +107,10 @@ function withFile({ content, pdf }: Awaited<ReturnType<typeof issueDocument>>) {
   };
 }
 
-/** Returns the part of an email's key that distinguishes a corrected address from the original one. */
+/**
+ * Returns a suffix for the email's key if the order's address was corrected. Without the suffix, an outbox would skip
+ * the email to the corrected address, because it already has a file with that key.
+ */
 const hashAddress = ({ email, former_email: former }: Order & { email: string }) =>
   former ? `-to-${createHash('sha256').update(email).digest('hex').slice(0, 8)}` : '';
 

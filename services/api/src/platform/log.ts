@@ -43,7 +43,6 @@ export function outliveReaders(): void {
   for (const output of [process.stdout, process.stderr]) output.on('error', () => {});
 }
 
-/** Logs a failure like `log`, but to stderr. */
 export function logFault(event: string, fields: object): void {
   log(event, fields, console.error);
 }
@@ -55,7 +54,6 @@ export function logAlert(alert: string, message: string): void {
   logFault('alert', { alert, message });
 }
 
-/** Logs an error of a background task. */
 export function logError(event: string, error: unknown): void {
   // The queue emits database errors as plain objects, so do not rely on `instanceof`. A connection error for several
   // addresses has no message, only a code.

@@ -52,8 +52,8 @@ export async function adoptIntent(
 }
 
 /**
- * Second payments that this process has already reported, each with its status. Stripe's list contains an intent in
- * every run until a newer intent exists, so without this set each run would repeat the alert.
+ * Second payments of a purchase that this process has already reported, each with its status. Every run lists the
+ * newest intent again, so without this set each run would repeat the alert.
  */
 const reportedPayments = new Set<string>();
 
@@ -61,9 +61,9 @@ const reportedPayments = new Set<string>();
 export const intentCursor = 'payment-intents';
 
 /**
- * Whether every intent that is missing in the database is so recent that Stripe still has its idempotency key. If so,
- * creating the intent again returns the existing intent. All intents older than the cursor have orders, so it is enough
- * that the cursor is recent. After a restore, the cursor is as old as the backup.
+ * Whether Stripe still has the idempotency key of every intent that the database may lack, so that creating such an
+ * intent again returns the existing intent. Only intents newer than the cursor can be missing, so a recent cursor is
+ * enough. After a restore, the cursor is as old as the backup.
  */
 export async function hasRecentIntents(queries: Queries): Promise<boolean> {
   const recent = await queries

@@ -16,7 +16,7 @@ type Dependencies = {
   payments: Pick<Payments, 'retrievePayment'>;
 };
 
-/** A payment snapshot and the sequence number of its retrieval, which was assigned before the retrieval began. */
+/** A payment snapshot and the sequence number of its retrieval. The number is assigned before the retrieval begins. */
 type NumberedSnapshot = { retrieval: number; snapshot: PaymentSnapshot };
 
 /**

@@ -111,7 +111,6 @@ export async function restoreEmail({ database, jobs }: Dependencies, token: stri
   return restored;
 }
 
-/** Notifies the former address that the order's address was changed or restored. */
 export function emailChangedJob({
   database: { queries },
   mailer,

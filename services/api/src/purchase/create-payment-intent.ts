@@ -210,8 +210,8 @@ async function createIntent(
   try {
     return await payments.createIntent(
       { amount: order.amount, description: order.plan_name, metadata },
-      // Derive the idempotency key from the purchase id. An order that a restored database lacks is created again with
-      // a new order id, and a key from that id would create a second intent.
+      // Derive the key from the purchase id, because an order that a restored database lacks is created again with a
+      // new order id. A key from the order id would then create a second intent.
       `purchase-${order.purchase_id}-${order.revision}`,
     );
   } catch (error) {

@@ -45,7 +45,7 @@ export async function addDocument(
     .onConflict((conflict) => conflict.constraint('documents_once').doNothing())
     .returning('id')
     .executeTakeFirst();
-  // If the order has no address, the document stays unsent until a request supplies one.
+  // If the order has no address, the document stays unsent until a request supplies an address.
   if (added && order.email) await jobs.enqueue(transaction, 'document-email', { documentId: added.id });
   if (added && formerAddress(order))
     await jobs.enqueue(transaction, 'document-copy', { documentId: added.id });

@@ -82,7 +82,6 @@ async function requestOrderLink(
   jobs.wake('order-link');
 }
 
-/** Emails a new order link to the buyer. */
 export function orderLinkJob({
   database: { queries },
   mailer,

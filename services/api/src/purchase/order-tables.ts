@@ -52,8 +52,8 @@ type OrdersTable = {
   /** How much the buyer got back, through refunds and lost disputes. */
   refunded_cents: Generated<number>;
   /**
-   * The number of the last retrieval that was applied. The column is a bigint, which drivers return as a string or a
-   * number.
+   * The number of the last payment retrieval that was applied. The column is a bigint, which drivers return as a string
+   * or a number.
    */
   applied_retrieval: Generated<string | number>;
 };
@@ -70,7 +70,6 @@ type OrderTokensTable = {
   expires_at: Date;
 };
 
-/** Matches orders whose current or former address is this address. */
 export const isOrderOf = (email: string) =>
   sql<boolean>`${email} in (lower(orders.email), lower(orders.former_email))`;
 

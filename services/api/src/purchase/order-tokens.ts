@@ -44,7 +44,6 @@ export function readBearerToken(header: string | undefined): string | undefined 
   return /^Bearer ([A-Za-z0-9_-]{43})$/.exec(header ?? '')?.[1];
 }
 
-/** Finds the order that a token belongs to, and whether the token has expired. */
 export async function findOrderByToken(
   queries: Queries,
   token: string,

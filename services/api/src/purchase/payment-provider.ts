@@ -58,9 +58,8 @@ export const openIntentStatuses: readonly Stripe.PaymentIntent.Status[] = [
 ];
 
 /**
- * How far back `findRecentIntent` looks, in milliseconds. A purchase whose intent is older never needs this search:
- * unless `hasRecentIntents` holds, `findIntent` has already searched all of Stripe's intents. Stripe may remove an
- * idempotency key that is at least 24 hours old.
+ * How far back `findRecentIntent` looks, in milliseconds. A day is enough, because every older intent either has an
+ * order (see `hasRecentIntents`) or was already found by `findIntent`.
  */
 const recentPeriod = 24 * 3_600_000;
 
@@ -206,7 +205,7 @@ function isKeySpent(error: unknown): boolean {
   return error instanceof StripeAPIError && (error.statusCode ?? 0) >= 500;
 }
 
-/** Picks the intent that decides the state of a purchase. If all intents are cancelled, that is the first. */
+/** Picks the intent that decides the state of a purchase, or the first intent if all are cancelled. */
 function findMostAdvanced(intents: readonly Stripe.PaymentIntent[]): Stripe.PaymentIntent | undefined {
   const order: readonly Stripe.PaymentIntent.Status[] = ['succeeded', 'processing', ...openIntentStatuses];
   return order.flatMap((status) => intents.filter((intent) => intent.status === status))[0] ?? intents.at(0);

@@ -10,8 +10,8 @@ import { questionnaireRoutes } from './store-questionnaire.ts';
 declare module '../platform/jobs/job-queue.ts' {
   interface Jobs {
     /**
-     * Sends a questionnaire to the spreadsheet. If answers are erased and then sent again under the same id, the
-     * revision restarts at 1. Only `receivedAt` then distinguishes the new job from the old one.
+     * Sends a questionnaire to the spreadsheet. `receivedAt` identifies answers that were erased and then sent again
+     * under the same id, because their revision restarts at 1.
      */
     'questionnaire-relay': { submissionId: string; revision: number; receivedAt: string };
   }

@@ -18,7 +18,6 @@ type QuestionnairesTable = {
   email: string | null;
   /** The number of answered questions, not counting the email address. */
   answered: Generated<number>;
-  /** When the seller was notified of the questionnaire. */
   seller_notice_at: Date | null;
   revision: Generated<number>;
   received_at: Generated<Date>;

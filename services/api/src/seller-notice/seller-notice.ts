@@ -25,7 +25,6 @@ import type { Services } from '../purchase/services.ts';
 const maxDescribed = 20;
 const maxWaiting = 1_000;
 
-/** Emails the seller about a new order, new questionnaires or a failed refund. */
 export function sellerNoticeJob({
   database: { queries },
   mailer,
@@ -101,8 +100,8 @@ const shortenId = (id: string) => id.slice(0, 8);
 const payloadKeyOf = (id: string) => payloadFields().find(({ question }) => question === id)?.key ?? '';
 
 /**
- * Describes all questionnaires that no notice has covered yet. Omits empty questionnaires. Also omits questionnaires
- * older than two days, because those arrived before notices were enabled.
+ * Describes the questionnaires that no notice has covered yet. Omits empty questionnaires, and those older than two
+ * days, because they arrived before notices were enabled.
  */
 async function composeQuestionnairesNotice(queries: Queries): Promise<Notice | undefined> {
   const waiting = await queries

@@ -23,8 +23,8 @@ document.addEventListener('keydown', ({ key }) => {
   if (key === 'Escape') void end('failed');
 });
 listen(({ kind, fonts }) => {
-  // Use the page's typeface. Declare the whole range of weights, because a font file contains either all weights or
-  // just one, which must then serve for all.
+  // Use the page's typeface. Declare all weights, because a variable font file contains all of them and a static file
+  // must be used for all of them.
   const [font, ...others] = fonts as Record<string, string>[];
   if (font) {
     void loadFonts([{ ...font, weight: '100 900' }, ...others]);

@@ -26,7 +26,7 @@ const createParams = z.strictObject({
   use_stripe_sdk: flag.optional(),
 });
 
-/** `POST /v1/payment_intents` */
+/** Handles `POST /v1/payment_intents`. */
 export const createIntent = defineOperation(createParams, (context, { params }) => {
   const created = intentObject(params);
   const method = choosePaymentMethod(context, params);
@@ -75,7 +75,8 @@ function applyDescription(
 const openStatuses = ['requires_payment_method', 'requires_confirmation', 'requires_action'];
 
 /**
- * `POST /v1/payment_intents/:id`. The description can change at any time, but the amount only while the intent is open.
+ * Handles `POST /v1/payment_intents/:id`. The description can change at any time, but the amount only while the intent
+ * is open.
  */
 const updateParams = z.strictObject({ ...descriptionParams, amount: amount.optional() });
 export const updateIntent = defineOperation(updateParams, (context, { id, params }) => {
@@ -97,7 +98,7 @@ const confirmParams = z.strictObject({
   use_stripe_sdk: flag.optional(),
 });
 
-/** `POST /v1/payment_intents/:id/confirm` */
+/** Handles `POST /v1/payment_intents/:id/confirm`. */
 export const confirmIntent = defineOperation(confirmParams, (context, { id, params, viewer }) => {
   const intent = findIntentForViewer(context, id, viewer, params.client_secret);
   if (!openStatuses.includes(intent.status))
@@ -109,7 +110,7 @@ const cancelParams = z.strictObject({
   cancellation_reason: z.enum(['abandoned', 'requested_by_customer']).nullable().default(null),
 });
 
-/** `POST /v1/payment_intents/:id/cancel` */
+/** Handles `POST /v1/payment_intents/:id/cancel`. */
 export const cancelIntent = defineOperation(cancelParams, (context, { id, params }) => {
   const intent = findIntent(context, id);
   if (intent.status !== 'processing' && !openStatuses.includes(intent.status))
@@ -133,7 +134,7 @@ const retrieveParams = z.strictObject({
   expand: createList(z.literal('latest_charge.refunds')).default([]),
 });
 
-/** `GET /v1/payment_intents/:id`, with the only expansion that our API requests. */
+/** Handles `GET /v1/payment_intents/:id` with the only expansion that our API requests. */
 export const retrieveIntent = defineOperation(retrieveParams, (context, { id, params, viewer }) => {
   const intent = findIntentForViewer(context, id, viewer, params.client_secret);
   const charge = intent.latest_charge ? context.state.find('charge', intent.latest_charge) : undefined;

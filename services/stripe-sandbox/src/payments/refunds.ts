@@ -14,7 +14,7 @@ const refundParams = z.strictObject({
 });
 type RefundParams = z.output<typeof refundParams>;
 
-/** `POST /v1/refunds`. Without an amount, refunds everything that has not been refunded yet. */
+/** Handles `POST /v1/refunds`. Without an amount, refunds everything that has not been refunded yet. */
 export const createRefund = defineOperation(refundParams, (context, { params }) => {
   const { state, webhooks, tasks } = context;
   const charge = chargeToRefund(context, params);

@@ -20,7 +20,7 @@ const liveCardMessage =
   'Your card was declined. Your request was in test mode, but used a non test (live) card.';
 const wrongCodeMessage = "Your card's security code is incorrect.";
 
-/** What a payment does for each outcome that a test card, or a test, can name. */
+/** Maps each outcome, which a test card has or a test sets, to the behaviour of a payment. */
 const outcomes: Record<string, Behaviour> = {
   succeed: {},
   processing: { settlesLater: true },

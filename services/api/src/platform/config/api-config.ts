@@ -13,7 +13,6 @@ export type Config = ReturnType<typeof configOf>;
 /** The seller whose details are printed on invoices. */
 export type Seller = Config['seller'];
 
-/** Creates the error for an invalid configuration. The message lists every fault by variable. */
 function createConfigError(faults: readonly string[]): StartError {
   return new StartError(
     `The API cannot start with this configuration:\n${faults.map((fault) => `  ${fault}`).join('\n')}`,
@@ -42,7 +41,6 @@ const createList = (separator: string) =>
       .map((entry) => entry.trim())
       .filter(Boolean),
   );
-/** Parses a variable that is `true` or `false`. */
 export const flag = z.enum(['true', 'false'], 'must be true or false').transform((value) => value === 'true');
 
 /** Rejects addresses whose password contains an unescaped `/`, `#` or `?`, which would end the host part early. */

@@ -16,8 +16,8 @@ export type Database = {
   kind: 'pglite' | 'postgres';
   queries: Kysely<Tables>;
   /**
-   * Runs work in one transaction. The work must use only that transaction, because on PGlite a query through `queries`
-   * would wait for the transaction to end, so both would wait forever.
+   * Runs work in one transaction. The work must not use `queries`, because on PGlite such a query waits for the
+   * transaction to end and would therefore deadlock.
    */
   transact: <Result>(work: (transaction: Transaction<Tables>) => Promise<Result>) => Promise<Result>;
   /** Runs raw SQL for the job queue, which sends several statements in one string. Kysely does not support that. */

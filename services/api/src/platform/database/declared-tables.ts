@@ -53,7 +53,10 @@ export type DataSubject<Row> = {
     condition: RawBuilder<boolean>,
     periods: Config['retention'],
   ) => Promise<readonly object[]>;
-  /** Lists copies outside the API's reach, each with the identifier that it has there. */
+  /**
+   * Lists copies that the API cannot erase, such as payments at Stripe or emails in mailboxes, so that the operator can
+   * erase them there.
+   */
   listCopies?: (
     queries: Queries,
     condition: RawBuilder<boolean>,
@@ -86,7 +89,6 @@ export function listTables(features: readonly { tables?: DeclaredTables }[]): An
   );
 }
 
-/** Returns the names of the columns that have one of the given kinds. */
 export function selectColumns<Name extends string>(
   columns: Readonly<Record<Name, ColumnKind>>,
   ...kinds: readonly ColumnKind[]

@@ -2,7 +2,6 @@ import pg from 'pg';
 import { StartError } from '../config/start-error.ts';
 import { codeOf, isNetworkError } from './database-errors.ts';
 
-/** The properties of a server that are checked at startup. */
 type Server = {
   statementTimeout: string;
   version: number;

@@ -26,9 +26,9 @@ export function joinMigrations(
 }
 
 /**
- * Migrates the schema in one transaction. Replicas that start together wait for each other. A schema from a later
- * version stays unchanged. This version can work with it, because migrations only add to the schema. A migration waits
- * at most a second for a table lock, because purchases that need the table would queue behind the waiting migration.
+ * Migrates the schema in one transaction. Replicas that start together wait for each other. Migrations of a later
+ * version stay applied, because this version works with the additions that they made to the schema. A migration waits
+ * at most a second for a table lock, because purchases that need the table queue behind the waiting migration.
  *
  * @param ownMigrations this version's migrations
  * @throws the database error; the schema is then unchanged

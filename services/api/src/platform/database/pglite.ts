@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { PGlite } from '@electric-sql/pglite';
 
-/** Small buffers, because PostgreSQL's default of 128 MB shared buffers would cost half a gigabyte of memory. */
+/** Keeps PostgreSQL's buffers small, because with the default of 128 MB PGlite would need half a gigabyte of memory. */
 const startParams = [
   ...PGlite.defaultStartParams,
   ...['shared_buffers=16MB', 'min_wal_size=32MB', 'max_wal_size=64MB'].flatMap((setting) => ['-c', setting]),
@@ -31,8 +31,8 @@ export async function openPGlite(folder: string, cache = sharedCache): Promise<P
 }
 
 /**
- * Copies the template to a draft and renames the draft to `folder`. The rename fails if the folder contains other
- * files.
+ * Copies the template to a draft and renames the draft to `folder`, so that an interrupted copy is never opened as a
+ * database. The rename fails if the folder contains other files.
  */
 async function copyTemplate(folder: string, cache: string): Promise<void> {
   const template = join(cache, `pglite-${await pgliteVersion()}`);
@@ -46,8 +46,8 @@ async function copyTemplate(folder: string, cache: string): Promise<void> {
 }
 
 /**
- * Creates the template in a child process, because a child process frees its memory when it exits, and finishes even if
- * this process is killed.
+ * Creates the template in a child process, which frees its memory when it exits and finishes even if this process is
+ * killed.
  */
 async function makeTemplate(template: string, cache: string): Promise<void> {
   await mkdir(cache, { recursive: true });

@@ -31,9 +31,9 @@ type Options = {
 const formats = { datestyle: 'ISO, MDY', timezone: 'UTC', standard_conforming_strings: 'on' };
 
 /**
- * Settings for direct connections only, because a pooler does not preserve them. Behind a pooler, the API works without
- * them. Transactions then set their own isolation level and limits, single statements are retried after a conflict, and
- * the pooler may have its own limits.
+ * Settings for direct connections only, because a pooler does not preserve them. Behind a pooler, transactions set
+ * their own isolation level and limits, single statements are retried after a conflict, and the pooler may have its own
+ * limits.
  */
 const sessionSettings = ({ statement, lock, idleInTransaction }: TimeLimits) => ({
   default_transaction_isolation: 'read committed',
@@ -48,9 +48,6 @@ const sessionSettings = ({ statement, lock, idleInTransaction }: TimeLimits) => 
   transaction_timeout: '0',
 });
 
-/**
- * Opens a pool of connections that format values as the code expects them and, without a pooler, have the time limits.
- */
 export function connectPostgres({ connectionString, isPooled, limits, max }: Options) {
   const settings = { ...formats, ...(!isPooled && sessionSettings(limits)) };
   const pool = new pg.Pool({

@@ -1,6 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** The page size for rows without questionnaire answers. */
+/**
+ * The maximum number of rows in a page. Pages of questionnaires are also limited in bytes, because answers can be
+ * large.
+ */
 export const pageRows = 500;
 
 /**

@@ -8,7 +8,10 @@ export interface Tables {
   cursors: CursorsTable;
 }
 
-/** `reached` is the time up to which a recurring task has read a service's data, by that service's clock. */
+/**
+ * The progress of recurring tasks. For a task that reads a service's data, `reached` is the time up to which it has
+ * read the data, by that service's clock.
+ */
 type CursorsTable = { name: string; reached: Date };
 
 /** The table is unlogged, so counting a request needs no disk flush. A crash may lose the counts. */

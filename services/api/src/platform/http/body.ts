@@ -8,11 +8,11 @@ const ordinaryBody = 16 * 1024;
 const maxFields = 200;
 
 /**
- * Creates middleware that requires a UTF-8 JSON body whose declared length is within the limit. The middleware runs
- * before the route's validation, which then finds the parsed body in Hono's cache.
+ * Creates middleware that requires a UTF-8 JSON body within the size limit. It runs before the route's validation,
+ * which reuses the parsed body.
  *
- * Pages of any origin can send some other content types, such as `text/plain`, without a CORS preflight. Allow such
- * types only where anybody may write.
+ * Add other content types, such as `text/plain`, only where anybody may write, because pages of any origin can send
+ * them without a CORS preflight.
  */
 export function requireJsonBody(maxBytes = ordinaryBody, types = ['application/json']): MiddlewareHandler {
   return async (c, next) => {

@@ -71,7 +71,6 @@ function toOpenApiSchema(schema: z.core.$ZodType) {
   return jsonSchemaOf(schema) as Parameters<z.ZodType['openapi']>[0] & object;
 }
 
-/** Describes a JSON request body for `createRoute`. */
 export function jsonRequest<Schema extends z.core.$ZodType>(schema: Schema) {
   return {
     body: { required: true, content: { 'application/json': { schema: documentSchema(schema) } } },
@@ -83,7 +82,6 @@ export function textRequest(schema: z.core.$ZodType, type: string) {
   return { body: { required: true, content: { [type]: { schema: toOpenApiSchema(schema) } } } } as const;
 }
 
-/** Describes a successful JSON response for `createRoute`. */
 export function jsonResponse<Schema extends z.core.$ZodType>(schema: Schema, description = 'Success') {
   return { description, content: { 'application/json': { schema: documentSchema(schema) } } } as const;
 }

@@ -10,8 +10,8 @@ import { ApiError } from './api-error.ts';
 export type RateLimiter = ReturnType<typeof createRateLimiter>;
 
 /**
- * Creates a limiter that counts requests in the database, so that replicas share the counts. Network addresses, and the
- * purchases or orders whose requests are counted, are stored only as keyed digests. All replicas use the same key.
+ * Creates a limiter that counts requests in the database, so that replicas share the counts. Client addresses and
+ * subjects, such as an order, are stored only as keyed digests. All replicas use the same key.
  */
 export function createRateLimiter(
   queries: Queries,
@@ -25,7 +25,7 @@ export function createRateLimiter(
         await count(keyOf(c, name), max, windowSeconds);
         await next();
       },
-    /** Allows `max` requests per name and client address in a day. `amount` is how many requests this one counts as. */
+    /** Allows `max` requests per name and client address in a day. `amount` lets one request count as several. */
     checkToday: (c: Context, name: string, max: number, amount = 1) =>
       count(keyOf(c, name), max, secondsPerDay, amount),
     /**

@@ -28,7 +28,7 @@ export type JobKind<Name extends JobName, Services> = {
   handler: (services: Services) => JobHandlers[Name] | undefined;
 };
 export type JobKinds<Services> = { [Name in JobName]?: JobKind<Name, Services> };
-/** What the queue needs to know about each kind of job: everything but the handler. */
+/** Each kind of job without its handler, which only the workers need. */
 type QueueKinds = { [Name in JobName]?: Omit<JobKind<Name, never>, 'handler'> };
 
 /** `isLastAttempt` means that the job becomes a dead letter if this attempt fails. */
@@ -64,7 +64,11 @@ const workOptions = {
   perJobResults: true,
 } as const;
 
-/** @param kinds the jobs of all features */
+/**
+ * Opens pg-boss and creates a queue for each kind of job. Jobs run only after `start`.
+ *
+ * @param kinds the jobs of all features
+ */
 export async function openJobQueue({ kind, commands }: Database, delays: Config['jobs'], kinds: QueueKinds) {
   const jobNames = Object.keys(kinds) as JobName[];
   const boss = new PgBoss({
@@ -202,7 +206,7 @@ function buildQueueOptions({
     retryBackoff: true,
     retryDelayMax: Math.max(900, retryDelaySeconds),
     deadLetter: deadLetters,
-    // Allow longer than the slowest response from a mail server or the spreadsheet takes.
+    // Allow more time than the slowest mail server, or the spreadsheet for questionnaires, takes to respond.
     expireInSeconds: 120,
     heartbeatSeconds: 10,
     deleteAfterSeconds: 24 * 3600,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { arrayOf } from './stream-list.ts';
+import { generateJsonArray } from './stream-list.ts';
 
 test('of lists that are read at once, each row is written in a turn of the event loop of its own', async () => {
   let turn = 0;
@@ -13,7 +13,7 @@ test('of lists that are read at once, each row is written in a turn of the event
   const row = { toJSON: () => turns.push(turn) };
   const list = async () => {
     let text = '';
-    for await (const part of arrayOf([row, row, row])) text += part;
+    for await (const part of generateJsonArray([row, row, row])) text += part;
     return JSON.parse(text).length;
   };
   expect(await Promise.all([list(), list(), list()])).toEqual([3, 3, 3]);

@@ -10,7 +10,7 @@ export async function streamList(
   c: Context,
   rows: AsyncIterable<object> | readonly object[],
 ): Promise<Response> {
-  return await streamJson(c, arrayOf(rows));
+  return await streamJson(c, generateJsonArray(rows));
 }
 
 /** Streams the pieces of a JSON document. @throws if the first piece cannot be produced */
@@ -30,15 +30,16 @@ export async function streamJson(c: Context, texts: AsyncGenerator<string>): Pro
   });
 }
 
-/** Generates a JSON array row by row. */
-export async function* arrayOf(rows: AsyncIterable<object> | readonly object[]): AsyncGenerator<string> {
+export async function* generateJsonArray(
+  rows: AsyncIterable<object> | readonly object[],
+): AsyncGenerator<string> {
   let separator = '[\n';
   for await (const row of rows) {
     // Let other requests run first, because a row can contain a megabyte, so parsing it may have taken a while.
-    await ownTurn();
+    await waitForOwnTurn();
     yield separator + JSON.stringify(row);
     separator = ',\n';
-    await ownTurn();
+    await waitForOwnTurn();
   }
   yield separator === '[\n' ? '[]' : '\n]';
 }
@@ -46,7 +47,7 @@ export async function* arrayOf(rows: AsyncIterable<object> | readonly object[]):
 let lastTurn = Promise.resolve();
 
 /** Waits for an event-loop turn that no other list uses, so that other requests are answered between two rows. */
-function ownTurn(): Promise<void> {
+function waitForOwnTurn(): Promise<void> {
   lastTurn = lastTurn.then(() => new Promise((resolve) => void setImmediate(resolve)));
   return lastTurn;
 }

@@ -8,7 +8,7 @@ import { pageRows, readInPages } from '../database/read-in-pages.ts';
 import { ApiError } from '../http/api-error.ts';
 import { parseBody } from '../http/openapi.ts';
 import { logFault } from '../log.ts';
-import { arrayOf, streamJson } from '../operator/stream-list.ts';
+import { generateJsonArray, streamJson } from '../operator/stream-list.ts';
 import type { Platform } from '../platform.ts';
 import { formatRow } from './readable.ts';
 
@@ -83,8 +83,8 @@ async function countRows(queries: Queries, name: string, condition: RawBuilder<b
 }
 
 /**
- * Generates the file that a data subject receives: every row as JSON with readable names. Anyone can enter any address
- * in questionnaires, so the number of rows has no limit and the file is streamed.
+ * Generates the file that a data subject receives: every row as JSON with readable names. The file is streamed, because
+ * anyone can enter any address in questionnaires, so the number of rows has no limit.
  *
  * @param email normalised by `mailboxKey`
  */
@@ -97,7 +97,7 @@ export async function* exportOf(
   yield `{"exportedAt": ${JSON.stringify(new Date())}, "email": ${JSON.stringify(email)}`;
   for (const table of selectTables(declared, email)) {
     yield `,\n${JSON.stringify(table.name)}: `;
-    yield* arrayOf(describeRows(queries, table));
+    yield* generateJsonArray(describeRows(queries, table));
   }
   yield `,\n"externalCopies": ${JSON.stringify(copies, null, 2)}}\n`;
 }
@@ -152,7 +152,7 @@ export async function eraseSubjectData(
     }
     return erasedByTable;
   });
-  // After a restore from a backup, the same data must be erased again, and these lines name the data. Split long lists,
+  // Log what was erased, because the same data must be erased again after a restore from a backup. Split long lists,
   // because log collectors truncate long lines.
   for (const [name, rows] of Object.entries(erased)) {
     if (typeof rows === 'number') logFault('erased', { [name]: rows });
@@ -162,5 +162,4 @@ export async function eraseSubjectData(
   }
 }
 
-/** The maximum number of ids in one log line. */
 const idsPerLine = 200;

@@ -20,7 +20,6 @@ const maxDays = 7;
 /** How many rows one statement removes. */
 const maxRemoved = 10_000;
 
-/** Builds the condition that a timestamp is more than `days` ago. */
 export const isOlderThan = (now: Date, days: number, moment: RawBuilder<unknown>) =>
   sql<boolean>`${moment} < ${now}::timestamptz - make_interval(days => ${days})`;
 
