@@ -1,2 +1,1 @@
-// `pnpm bench <name>`: runs a benchmark.
 import '@site/tests/bench/bench-command';

@@ -15,7 +15,7 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 assertUsablePath();
 const toolchain = join(root, '.toolchain');
 const modules = join(root, 'node_modules');
-/** File with the hash of the installed lockfile. It also records whether packages for tests and checks are missing. */
+/** This file holds the hash of the installed lockfile, followed by `reduced` if tests and checks lack packages. */
 const installedFrom = join(modules, '.installed-from');
 const reduced = ' without what tests and checks need';
 /** Packages that `start` needs; pnpm adds the workspace packages that each of these depends on. */
@@ -110,7 +110,7 @@ function installDependencies() {
   const isReduced = !existsSync(modules) || installed.endsWith(reduced);
   if (installed === wanted || (runsOnly && installed === wanted + reduced)) return;
   const scope = runsOnly && isReduced ? reduced : '';
-  // Record no lockfile's hash until the installation is complete, so that an interrupted installation is repeated.
+  // Leave out the lockfile's hash until the installation is complete, so that an interrupted installation is repeated.
   mkdirSync(modules, { recursive: true });
   writeFileSync(installedFrom, scope);
   report('Installing dependencies from the lockfile …');

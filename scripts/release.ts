@@ -1,2 +1,1 @@
-// `pnpm release <command>`: runs the release tool.
 import '@site/release/cli';

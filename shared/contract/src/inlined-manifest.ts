@@ -12,7 +12,7 @@ export const federationRuntime = z.object({
   entryGlobalName: z.optional(z.string()),
 });
 
-/** The remotes of a release: each remote's entry and the paths it owns. */
+/** The remotes of a release by name, each with its entry script and the paths of its pages. */
 const routeManifest = z.record(
   z.string(),
   z.readonly(

@@ -1,12 +1,12 @@
 import { foldPath } from '@site/domain/paths';
 import type { InlinedManifest, RouteManifest } from './inlined-manifest.ts';
 
-/** Returns the owner of a path in any spelling, or undefined if the path has no owner. */
+/** Treats spellings of a path, such as `/Process/` and `/process`, as the same path. */
 type FindOwner<Owner> = (path: string) => Owner | undefined;
 
 /**
- * Indexes owners by their folded paths. A page has up to a hundred links, and folding all paths for each link would be
- * slow on a weak phone.
+ * Indexes owners by their normalised paths. A page has up to a hundred links, and normalising all paths for each link
+ * would be slow on a weak phone.
  */
 export function indexOwners<Owner>(owned: Iterable<readonly [path: string, owner: Owner]>): FindOwner<Owner> {
   const owners = new Map<string, Owner>();
@@ -14,13 +14,11 @@ export function indexOwners<Owner>(owned: Iterable<readonly [path: string, owner
   return (path) => owners.get(foldPath(path));
 }
 
-/** A remote's entry in the manifest, together with the remote's name. */
 export type Route = RouteManifest[string] & { name: string };
 
 /** Caches the path index of each release that this page has seen. */
 const indexes = new WeakMap<RouteManifest, FindOwner<Route>>();
 
-/** Finds the route that owns a path, as `indexOwners` does. Returns undefined if no remote owns the path. */
 export function findRoute({ remotes }: Pick<InlinedManifest, 'remotes'>, path: string): Route | undefined {
   const find =
     indexes.get(remotes) ??

@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { addChecks } from './checked.ts';
 
 /**
- * The report that a document sends to the API about its visit. It contains no network address, name or id of the
- * visitor, and nothing that was typed. Browsers use only the types and lists; the API validates reports with the
- * schema.
+ * The report of loading times and errors that a document sends to the API. It contains no network address, name or id
+ * of the visitor, and nothing that was typed. Browsers use only the types and lists; the API validates reports with
+ * the schema.
  */
 
 /** Core Web Vitals and related metrics, in milliseconds except for `cls`, which has no unit. */
@@ -27,7 +27,7 @@ export const webVitalThresholds: Readonly<Record<WebVital, { good: number; poor:
 const clientErrors = ['script', 'promise', 'hydration', 'page'] as const;
 export type ClientError = (typeof clientErrors)[number];
 
-/** The maximum number of errors that a document reports. */
+/** A document reports only its first errors, because an error that repeats would fill the report. */
 export const maxErrors = 5;
 
 const releaseId = addChecks(z.string(), z.regex(/^[0-9a-f]{12}$/, 'must be the id of a release'));

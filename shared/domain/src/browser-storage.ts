@@ -69,7 +69,7 @@ export const buyerEntry = { area: 'session', key: 'questionnaireBuyer', version:
 export const orderOfAnswersEntry = { area: 'session', key: 'intakeOrder', version: 1 } as const;
 
 /**
- * Checkout · `purchasesDays` after the last change · Lets a reload or a second tab continue a purchase, so that the
+ * Checkout · `purchaseDays` after the last change · Lets a reload or a second tab continue a purchase, so that the
  * buyer is charged only once.
  */
 export const purchasesEntry = {

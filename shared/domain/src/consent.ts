@@ -24,12 +24,11 @@ export const consentVersions = Object.keys(texts) as [ConsentVersion, ...Consent
 
 export const currentConsent: ConsentVersion = '2026-11-28';
 
-/** Returns the link text for the terms and the texts before and after the link. */
 export function buildConsentTexts(version: ConsentVersion): { before: string; terms: string; after: string } {
   return texts[version];
 }
 
-/** Returns the text of a version; undefined if this code does not have that version. */
+/** Returns undefined if an order has no version, or a version that only a newer release has. */
 export function consentText(version: string | null): string | undefined {
   const knownVersion = consentVersions.find((name) => name === version);
   if (!knownVersion) return undefined;

@@ -15,7 +15,7 @@ export function normaliseEmail(text: string): string {
     : email.slice(0, domainStart) + (parseUrl(`http://${domain}`)?.hostname ?? domain);
 }
 
-/** Normalises an email address for comparing and searching. */
+/** Normalises an email address for comparing and searching. Ignores letter case, which an address to send to keeps. */
 export function mailboxKey(text: string): string {
   return normaliseEmail(text).toLowerCase();
 }

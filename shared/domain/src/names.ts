@@ -74,9 +74,7 @@ export function findGreetingName(fullName: string): string {
   return linkLike.test(greeting) ? '' : greeting;
 }
 
-/**
- * Finds the first name in a full name. @param name with single spaces @returns undefined if the first name is not clear
- */
+/** Finds the first name in a full name with single spaces. Returns undefined if the first name is not clear. */
 function findFirstName(name: string): string | undefined {
   const [before = [], ...behind] = name.split(/[,،、]/).map((part) => part.split(' ').filter(Boolean));
   const nameParts = behind.filter((part) => !part.every(isSuffix));

@@ -40,7 +40,6 @@ export function pricingPath(category: CategoryId | 'one-pagers'): string {
   return `${paths.pricing}?category=${category === 'one-pager' ? 'one-pagers' : category}`;
 }
 
-/** The query parameter that names a plan. */
 export const planParameter = 'plan';
 
 /**

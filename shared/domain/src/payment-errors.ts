@@ -1,7 +1,7 @@
 /** The message shown when a payment fails without a more specific message. */
 export const paymentFallback = 'Payment failed - please try again';
 
-/** The message shown when any request of a payment loses its connection. */
+/** The message shown when the connection fails while a payment is in progress. */
 export const connectionLost = 'Network error. Please check your connection and try again.';
 
 /**
@@ -11,7 +11,7 @@ export const maxDeclines = 5;
 
 const authenticationMessage = 'Your bank requires additional authentication. Please try again.';
 
-/** Messages by the payment provider's error code. */
+/** Messages for invalid card fields, keyed by Stripe's error code. */
 const messages = new Map<string | undefined, string>([
   ['incomplete_number', 'Please enter a complete card number'],
   ['incomplete_cvc', 'Please enter a valid security code (CVC)'],

@@ -92,12 +92,15 @@ export type Question = {
   /** The question's text as it is shown, with a typographic apostrophe. */
   label: string;
   kind: QuestionKind;
-  /** The maximum length of an answer, in characters. */
+  /** The maximum length of an answer, in UTF-16 code units. */
   maxLength: number;
   help?: string;
   placeholder?: string;
   required?: true;
-  /** Collapses the question unless the plan needs the whole page. Such questions come last on their page. */
+  /**
+   * Collapses the question, because it can wait, unless the chosen plan needs the whole page. Such questions come last
+   * on their page.
+   */
   later?: true;
   autocomplete?: string;
   inputmode?: 'email' | 'url';
@@ -278,7 +281,6 @@ export const questions = [
 
 export type QuestionId = (typeof questions)[number]['id'];
 
-/** The maximum number of key products in the form and the API. */
 export const maxProducts = 5;
 /** Suggested limits for brand assets. Exceeding them only causes a warning. */
 export const maxFiles = 5;
@@ -297,7 +299,7 @@ export const productFields = [
 ] as const;
 export type ProductFieldId = (typeof productFields)[number]['id'];
 
-/** Returns the payload key of a product field, for example `Key product 2: price`. Numbers start at 1. */
+/** Returns the payload key of a product field. @param number counted from 1 */
 export function productKey(number: number, field: ProductFieldId): string {
   const productField = productFields.find((candidate) => candidate.id === field);
   return `Key product ${number}${productField?.key ?? ''}`;

@@ -131,13 +131,13 @@ export function isEmailAddress(email: string): boolean {
 }
 
 const hasScheme = /^[a-z][a-z\d+.-]*:\/\//i;
-/** Schemes that are not followed by slashes. Some of them are dangerous. */
+/** Schemes that need no slashes. Text that starts with one must not get `https://` in front. */
 const otherScheme = /^(javascript|vbscript|data|blob|file|mailto|tel):/i;
 const dottedHost = /^[^\s/?#:@]+\.[^\s/?#:@.]+\.?(:\d+)?([/?#]|$)/;
 
 /**
- * Cleans a web address and adds `https://` if the scheme is missing. Other text (`none yet`, `javascript:…`) gets no
- * scheme.
+ * Cleans a web address and adds `https://` if the scheme is missing. Text that is no web address (`none yet`,
+ * `javascript:…`) gets no scheme.
  */
 export function cleanWebAddress(text: string): string {
   const cleaned = cleanText(text).replace(/^(?:\/\/)+/, '');

@@ -31,8 +31,8 @@ export type SiteNavigation = {
 };
 
 /**
- * The navigation that the shell provides. The default is for other hosts. It assumes that they can show every page
- * without loading a new document.
+ * The navigation that the shell provides. The default value is for hosts other than the shell, and assumes that they
+ * can show every page without loading a new document.
  */
 export const NavigationContext: Context<SiteNavigation> = createContext<SiteNavigation>({
   prefetch: () => {},

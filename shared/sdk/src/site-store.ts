@@ -14,7 +14,6 @@ export function configureRuntime(config: RuntimeConfig): void {
   siteStore.set(runtimeConfigAtom, config);
 }
 
-/** Returns the runtime configuration, which the shell sets before anything renders. */
 export function useRuntimeConfig(): RuntimeConfig {
   return assertConfigured(useAtomValue(runtimeConfigAtom, { store: siteStore }));
 }

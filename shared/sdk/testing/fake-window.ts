@@ -1,4 +1,4 @@
-/** The ways in which a browser's storage can fail. */
+/** Full storage throws on writing, and forbidden storage throws on every access. */
 export type StorageFault = 'full' | 'forbidden';
 
 /** In-memory storage. Set `fault` to make it fail. */

@@ -140,7 +140,6 @@ function useControl<Props extends OwnProps & FieldLabels>({
   };
 }
 
-/** Renders a single-line text input. */
 export function Field(props: Omit<ComponentProps<'input'>, 'className'> & FieldLabels): ReactElement {
   const { shell, own } = useControl(props);
   return (

@@ -4,7 +4,6 @@ import { Button } from './button.tsx';
 import { Field } from './field.tsx';
 import { Notice } from './notice.tsx';
 
-/** Renders an email field with the email keyboard and autofill. */
 export function EmailField(props: Partial<ComponentProps<typeof Field>>): ReactElement {
   return (
     <Field
@@ -22,7 +21,6 @@ export function EmailField(props: Partial<ComponentProps<typeof Field>>): ReactE
 type SubmitProps = {
   /** Whether the form is being sent. The button then keeps focus but ignores clicks. */
   pending: boolean;
-  /** The button's label while the form is being sent. */
   pendingLabel: string;
   /** Why the last attempt failed, apart from invalid fields; null if it did not fail. */
   error: { title?: string; text: ReactNode } | null;

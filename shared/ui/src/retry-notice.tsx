@@ -11,7 +11,6 @@ type Props = {
   children?: ReactNode;
 };
 
-/** Renders a notice about a failed request, with a button that repeats the request. */
 export function RetryNotice({
   title,
   live = 'assertive',

@@ -21,7 +21,6 @@ export function Stats({
   );
 }
 
-/** Renders a number and what it counts, for use inside `Stats`. */
 export function Stat({
   value,
   label,

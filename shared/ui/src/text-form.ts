@@ -15,7 +15,6 @@ import {
   useForm,
 } from 'react-hook-form';
 
-/** An invalid field with a message for people. */
 export type FieldIssue = { path: readonly PropertyKey[]; message: string };
 
 /** The schema with which a form validates its values. Any zod schema fits this type. */

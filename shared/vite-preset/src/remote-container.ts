@@ -6,7 +6,7 @@ import type { Plugin, Rolldown } from 'vite';
 
 const entry = '\0remote-entry';
 const sharedPrefix = '\0shared-module:';
-/** The share scope module: TypeScript in this repository, JavaScript in an installed package. */
+/** The file `shared-modules` is TypeScript in this repository, but JavaScript in an installed package. */
 const shareScopeFile = fileURLToPath(new URL(`./shared-modules${extname(import.meta.url)}`, import.meta.url));
 
 /**
@@ -43,9 +43,9 @@ export function remoteContainer(exposed: string, shared: readonly string[]): Plu
 }
 
 /**
- * Whether a module belongs in the script that the entry and all other scripts import. This script is separate from the
- * entry, because a retry loads the entry under a different URL, but the imports in other scripts cannot change. Shared
- * modules must stay out of this script, because they read the share scope, which the entry has to receive first.
+ * Whether a module belongs in the script that the entry and all other scripts import. They cannot import the entry
+ * itself, because a retry loads the entry under a different URL. Shared modules stay out of the script, because they
+ * read the share scope, which the entry must receive first.
  */
 export function isContainerModule(id: string): boolean {
   if (id === entry || id.startsWith(sharedPrefix)) return false;

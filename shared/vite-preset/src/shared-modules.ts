@@ -7,7 +7,7 @@
 export const sharedModules = ['react', 'react/jsx-runtime', '@site/sdk'] as const;
 export type SharedModuleName = (typeof sharedModules)[number];
 
-/** A provided version of a shared module. */
+/** A version of a shared module, in the format of Module Federation's share scope. */
 export type SharedModule = {
   /** Resolves to a function that returns the module. */
   get: () => Promise<() => unknown>;

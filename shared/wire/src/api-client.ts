@@ -24,7 +24,6 @@ type RequestOptions<T> = {
   body?: unknown;
   /** An order's token. It is sent in the `Authorization` header rather than the URL, because servers log URLs. */
   token?: string | undefined;
-  /** Further headers for the operation. */
   headers?: Record<string, string>;
   /** How long to wait for the response, in milliseconds. */
   timeout?: number;

@@ -248,9 +248,9 @@ export const orderView = z.object({
   /** When the answers to the questionnaire arrived; null while they are missing. Absent from an older API. */
   answersReceivedAt: z.optional(z.nullable(z.iso.datetime())),
   /**
-   * Answers that may belong to this order, newest first: they name its email address and belong to no paid order. Only
-   * for a paid order whose answers are missing. The buyer attaches them with `POST /order/answers`. Absent from an
-   * older API.
+   * Answers that may belong to this order, newest first, because they name its email address and belong to no paid
+   * order. The list is empty unless the order is paid and its answers are missing. The buyer attaches an entry with
+   * `POST /order/answers`. Absent from an older API.
    */
   possibleAnswers: z.optional(z.array(possibleAnswers)),
   /** Whether `POST /order/email` accepts a different address. Absent from an older API. */

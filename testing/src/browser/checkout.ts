@@ -48,7 +48,6 @@ export async function pay(page: Page, total = formatPlanPrice()): Promise<void> 
   await page.getByRole('button', { name: `Pay ${total}` }).click();
 }
 
-/** Fills in the payment step, reviews the order and pays. */
 export async function payWithCard(page: Page, payment?: Payment, total?: string): Promise<void> {
   await fillPayment(page, payment);
   await reviewOrder(page);

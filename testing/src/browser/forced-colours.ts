@@ -48,14 +48,14 @@ const meanings: { [Route in keyof typeof paths]?: (page: Page) => MeaningfulFill
  * neighbours. The link to the next step must also differ from the page.
  */
 export async function expectMeaningsInForcedColours(page: Page, name: keyof typeof paths): Promise<void> {
-  const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const pageColour = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   const next = page.getByRole('main').getByRole('link', { name: /^(Start Your Project|Get Started)/ });
-  expect(await readFills(next), name).not.toContain(ground);
+  expect(await readFills(next), name).not.toContain(pageColour);
   const meaning = meanings[name]?.(page);
   if (!meaning) return;
   const fillColours = await meaning.fillColours;
   expect(fillColours, name).toHaveLength(meaning.count ?? 1);
-  const otherColours = [ground, ...((await meaning.neighbourColours) ?? [])];
+  const otherColours = [pageColour, ...((await meaning.neighbourColours) ?? [])];
   expect(
     fillColours.filter((colour) => otherColours.includes(colour)),
     name,

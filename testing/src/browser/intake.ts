@@ -32,7 +32,6 @@ export async function expectSaved(page: Page): Promise<void> {
   await expect(page.getByText(/^Saved on this device, /)).toBeVisible();
 }
 
-/** Clicks Submit and returns the API's response. */
 export async function submit(page: Page): Promise<QuestionnaireStored> {
   const response = page.waitForResponse((received) => received.url().endsWith('/questionnaires'));
   await locateButton(page, 'Submit').click();

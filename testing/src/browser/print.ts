@@ -7,8 +7,8 @@ const findControls = (page: Page) =>
     'button, summary svg, [data-order-bar], fieldset:has(> button), header nav, footer nav, aside',
   );
 
-/** Finds backgrounds that are not white. */
-const findDarkGrounds = (page: Page) =>
+/** Finds backgrounds that are neither white nor transparent, so they would cost ink. */
+const findPrintedBackgrounds = (page: Page) =>
   page
     .locator('body, header, main, main section, footer')
     .evaluateAll((elements) =>
@@ -17,7 +17,7 @@ const findDarkGrounds = (page: Page) =>
           (element) =>
             `${element.tagName} ${element.className}: ${getComputedStyle(element).backgroundColor}`,
         )
-        .filter((ground) => !/: (rgb\(255, 255, 255\)|rgba\(0, 0, 0, 0\))$/.test(ground)),
+        .filter((background) => !/: (rgb\(255, 255, 255\)|rgba\(0, 0, 0, 0\))$/.test(background)),
     );
 
 /** Expects that the page prints its text on white, without controls. */
@@ -26,7 +26,7 @@ export async function expectPrintable(page: Page, path: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(findControls(page).filter({ visible: true })).toHaveCount(0);
   // Poll, because the print styles load in parallel with the scripts.
-  await expect.poll(() => findDarkGrounds(page), `grounds of ${path}`).toEqual([]);
+  await expect.poll(() => findPrintedBackgrounds(page), `printed backgrounds of ${path}`).toEqual([]);
   await expectLegibleText(page, `${path} in print`);
   const folded = page.locator('details > :not(summary)');
   await expect(folded.filter({ visible: true })).toHaveCount(await folded.count());

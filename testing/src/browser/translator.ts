@@ -1,13 +1,12 @@
 /**
  * A zero-width space that marks the end of every translated text. The text looks the same, and Playwright ignores the
- * mark in names and text. The emulated translator works like Chrome's, which wraps each text node of the body in two
- * nested `font` elements, including text that appears later.
+ * zero-width space in names and text.
  */
 export const mark = '\u200b';
 
 /**
- * Emulates a browser that translates the page: wraps each text in `<font>` and adds `mark` to it. Playwright evaluates
- * this function in the page.
+ * Emulates Chrome's translation of a page: wraps each text node in two nested `font` elements, including text that
+ * appears later, and adds `mark`. Playwright evaluates this function in the page.
  */
 export function emulateTranslator(mark: string): boolean {
   const { replaceChild } = Node.prototype;

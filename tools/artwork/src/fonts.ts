@@ -58,7 +58,6 @@ async function fontRule(family: string, weight: number | string, path: string, r
   return `@font-face{font-family:"${family}";font-weight:${weight};${range}src:url(data:font/woff2;base64,${data})}`;
 }
 
-/** Builds the rules of the site's own typefaces. */
 export async function siteFontRules(): Promise<string> {
   const rules = await Promise.all([
     ...(['latin-1', 'latin'] as const).flatMap((subset) => {

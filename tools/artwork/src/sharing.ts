@@ -13,7 +13,7 @@ import { encodePalettePng } from './encode.ts';
 import { siteFontRules } from './fonts.ts';
 
 const root = join(import.meta.dirname, '../../..');
-/** A size that every service accepts. */
+/** The size in pixels that every service with link previews accepts. */
 const size = { width: 1200, height: 630 } as const;
 const by = `<p class="by"><b>${site.name}</b><br>Decks, plans, research, one-pagers</p>`;
 

@@ -99,7 +99,7 @@ ${lines.map(([label = '', text]) => `  ${label.padEnd(11)}${text}\n`).join('')}
 Edits appear at once. Ctrl-C stops everything and keeps the data.`);
 }
 
-/** Returns a line for each sample order. Only the first one has a label. */
+/** Returns a line for each sample order. Only the first line has a label. */
 function describeSeeds(seeds: Record<string, string> | Error | undefined): string[][] {
   if (!seeds) return [];
   if (seeds instanceof Error) return [['Orders', `no samples, because: ${seeds.message}`]];

@@ -154,9 +154,8 @@ const shellImport: Plugin = {
 };
 
 /**
- * Prebundles an installed shell, because Vite does not scan the imports of installed packages. Drops React, which the
- * React plugin lists, because the workspace does not install React in the server's folder, so Vite cannot resolve it
- * from there. Vite finds React through imports anyway.
+ * Prebundles an installed shell, because Vite does not scan the imports of installed packages. Replaces the React
+ * plugin's list, because Vite cannot resolve React from the server's folder. Vite finds React through imports anyway.
  */
 const prebundled: Plugin = {
   name: 'prebundled',

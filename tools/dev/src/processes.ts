@@ -48,7 +48,7 @@ export function startService(
     // The IPC channel closes when this process ends, even by SIGKILL, and the service then stops. If the service is
     // watched, Node's watcher process keeps running.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    // In its own process group, the service does not receive Ctrl-C. This process receives it and stops the services in
+    // Start the service in its own process group, so that Ctrl-C reaches only this process, which stops the services in
     // order.
     detached: true,
   });

@@ -95,7 +95,8 @@ async function causeAlert({ api, sandbox }: Urls): Promise<void> {
 }
 
 /**
- * Corrects an order's address after its invoice was sent, and undoes the correction, which ends all links of the order.
+ * Corrects an order's email address after its invoice was sent, and then undoes the correction. Undoing ends all links
+ * to the order.
  *
  * @returns the token of the new link, which the restored address gets
  */
@@ -150,7 +151,7 @@ async function pay(
 
 /**
  * Requests the emails that a purchase does not send automatically, so that the outbox contains every kind of email. The
- * address is corrected before the refund, so the former address gets a copy of the credit note.
+ * email address is corrected before the refund, so the former address gets a copy of the credit note.
  */
 async function requestEmails(
   { api }: Urls,

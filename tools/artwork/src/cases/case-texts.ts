@@ -11,7 +11,10 @@ const readable = (html: string) =>
     .replace(/<[^>]+>/g, ' ')
     .replaceAll('&amp;', '&');
 
-/** Strips the page number from the bottom of a page if it is correct: `7`, or `SHT 7/18` in a deck of 18 slides. */
+/**
+ * Strips a correct page number from the end of a page's text: `7`, or `SHT 7/18` in a deck of 18 slides. A wrong number
+ * stays, and is reported as an unexplained figure.
+ */
 function withoutNumber(text: string, index: number, slides: number | undefined): string {
   const foot = / (?:SHT )?(\d+)(?:\/(\d+))?$/.exec(text);
   const right = foot && Number(foot[1]) === index + 1 && (!foot[2] || Number(foot[2]) === slides);
@@ -51,10 +54,10 @@ async function textsOf(entry: Case, file: CaseFile, pages: readonly string[]): P
   ];
 }
 
-/** Allowed ratios between a mark's value and its printed figure: percents, thousands, millions, billions. */
+/** Allowed ratios between a value in a chart and its printed figure: percents, thousands, millions, billions. */
 const scales = [0.001, 0.01, 1, 1e3, 1e6, 1e9];
 
-/** Finds pages with marks whose values are neither printed on the page nor used in the case's figures file. */
+/** Finds pages with charts whose values are neither printed on the page nor used in the case's figures file. */
 function unreadMarks(
   marks: Readonly<Record<string, readonly number[]>>,
   source: string,

@@ -96,8 +96,8 @@ const functions = {
 const plain = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 /**
- * What the lines of a figures file can use besides the stated facts: the values of the marks on each page, and the
- * number of slides.
+ * Values that the formulas of a figures file can use besides the facts stated in that file: the chart values of each
+ * page, and the number of slides.
  */
 type Drawn = { marks: Readonly<Record<string, readonly number[]>>; slides?: number | undefined };
 

@@ -13,7 +13,7 @@ import { type CasePages, drawPages, printDocument } from './draw-pages.ts';
 
 const portfolio = join(import.meta.dirname, '../../../../remotes/portfolio/src');
 const media = join(portfolio, 'media');
-/** File with the fingerprints of the input from which each case and each preview was last rendered into `media`. */
+/** This file holds a fingerprint of each rendered case and preview, so that only a changed input is rendered again. */
 const record = join(import.meta.dirname, '../../rendered.json');
 
 /** Names and texts of each case's pages, keyed by case id. Screen readers get these texts instead of the drawing. */

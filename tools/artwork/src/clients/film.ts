@@ -14,7 +14,6 @@ const seconds = 13;
 /** The time of the poster frame, in seconds: the last bullet is struck out, and nothing is circled yet. */
 const posterSecond = 2.36;
 
-/** Returns a slide of the deck by the name of its page. */
 function slideOf(deck: CaseFile, name: string): string {
   const slide = deck.sections.find((section) => section.name === name);
   if (!slide) throw new Error(`The film shows the page "${name}", which Northkite's deck does not have.`);

@@ -32,7 +32,7 @@ const sheets: Readonly<Record<string, { columns: number; pages: readonly string[
 const width = 640;
 const gap = 8;
 
-/** Draws the pages of each plan as one small picture, the way a designer lays a deck out on the floor. */
+/** Draws the pages of each plan side by side as one small picture. */
 export async function drawPlanSheets(browser: Browser, folder: string): Promise<void> {
   for (const [plan, { columns, pages }] of Object.entries(sheets)) {
     const images = await Promise.all(
