@@ -3,9 +3,7 @@ import { findRoute } from '@site/contract/path-owner';
 import type { PageMeta } from '@site/contract/remote';
 import { site } from '@site/domain/site';
 
-/**
- * Writes the Open Graph and Twitter card tags. Only crawlers read them, so browsers neither render nor hydrate them.
- */
+/** Writes the Open Graph and Twitter card tags. Only crawlers read them, so React neither renders nor hydrates them. */
 export function sharingCard(meta: PageMeta, manifest: InlinedManifest, path: string): string {
   const { siteUrl } = manifest.config;
   const image = {

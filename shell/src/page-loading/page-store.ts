@@ -157,7 +157,7 @@ export function createPageStore({
           await open(route).catch(() => {});
         }
       } catch {
-        // Without the hashes, nothing is prefetched.
+        // The hashes did not load, so prefetch nothing.
       }
     },
     prefetchDocument: (path) => {

@@ -46,8 +46,8 @@ export function createOwnOrder(payment: Payment, reported: OrderView | undefined
 }
 
 /**
- * Updates an order with the API's report. Until the API has recorded a payment from this tab, its report only says
- * whether the answers have arrived, so the rest of the order stays.
+ * Updates an order with the API's report. If the API has not recorded the payment from this tab yet, its report is
+ * taken only for `answersReceivedAt`.
  */
 export function applyReport(order: Order, view: OrderView): Order {
   if (!order.own) return { ...order, view };

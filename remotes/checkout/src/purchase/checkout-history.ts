@@ -28,7 +28,7 @@ export function createCheckoutHistory(navigate: Navigate, showHere: (entry: Hist
       current = entry;
     },
     /**
-     * Lets `go` and `back` change the browser's history.
+     * Lets `go` change the browser's history.
      *
      * @returns a function that ends this, because a checkout that has left the screen must not navigate
      */

@@ -57,9 +57,9 @@ export function createCheckoutStore({ apiBase, navigate }: { apiBase: string; na
     state: read,
     subscribe: (listener: () => void) => siteStore.sub(current, listener),
     /**
-     * Subscribes to other tabs.
+     * Follows purchases in other tabs, and lets the checkout add history entries.
      *
-     * @returns a function that unsubscribes and stops all use of the browser's history
+     * @returns a function that ends both
      */
     connect: () => {
       const disconnect = history.connect();

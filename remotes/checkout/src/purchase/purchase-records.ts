@@ -52,8 +52,9 @@ export function restorePurchase({ planId, purchaseId }: HistoryEntry): void {
  * Returns the purchase of a plan that this browser should continue, or begins a new purchase. Tabs that call this at
  * the same moment take turns.
  *
- * @param draft key of the buyer's questionnaire. An open or paid purchase for this questionnaire is preferred to an
- *   open purchase without a questionnaire. If `draft` is absent, any open purchase of the plan is continued.
+ * @param draft key of the buyer's questionnaire. An open or paid purchase for this questionnaire comes first.
+ *   Otherwise, the questionnaire is assigned to an open purchase that has none. If `draft` is absent, any open purchase
+ *   of the plan is continued.
  */
 export async function findCurrentPurchase(planId: string, draft?: string): Promise<PurchaseRecord> {
   const findOrBegin = () => {

@@ -110,7 +110,7 @@ export function createDraftStore() {
         if (draft) others.saved(draft.answers);
       }),
     open,
-    /** Schedules a save after a pause, unless saving is off. Each call restarts the pause. */
+    /** Schedules a save after a pause, which each call restarts. If saving is off, only keeps the draft in memory. */
     requestSave: (content: () => DraftContent) => {
       cancel();
       if (siteStore.get(saving).state === 'off') unstoredDraft = { ...content(), savedAt: Date.now() };

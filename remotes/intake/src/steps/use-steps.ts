@@ -45,7 +45,8 @@ export function useSteps() {
     if (leaving.current !== key) move();
   };
 
-  // Run once for each history entry, in the layout phase so that a view transition captures the new position.
+  // Run once for each history entry. A layout effect runs early enough for a view transition to capture the new
+  // position.
   useLayoutEffect(() => {
     leaving.current = null;
     if (skipsFocus.current) skipsFocus.current = false;

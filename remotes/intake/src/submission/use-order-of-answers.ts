@@ -8,10 +8,13 @@ import { type AnsweredOrder, findOrderFor, followOrder, takeOrderLink } from './
 /** What the API returns about the order that the answers are for. */
 type FoundOrder = Pick<OrderView, 'orderNumber' | 'planName'> & Partial<Pick<OrderView, 'planId' | 'email'>>;
 
-/** The order whose link opened the form. `found` is set after the API has returned it. */
+/** The order that the answers are for. `found` is set after the API has returned the order. */
 export type OrderOfAnswers = AnsweredOrder & { found?: FoundOrder };
 
-/** Returns the order that the answers are for, if the form was opened by an order's link. */
+/**
+ * Returns the order that the answers are for: the order whose link opened the form, or the order that this tab has
+ * paid.
+ */
 export function useOrderOfAnswers(form: IntakeForm): OrderOfAnswers | undefined {
   const { apiBase } = useRuntimeConfig();
   const { key, hash } = useLocation();

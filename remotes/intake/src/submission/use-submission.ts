@@ -14,7 +14,7 @@ import { submittedStore } from './submitted.ts';
 export type FormContext = { form: IntakeForm; steps: Steps; draft: DraftControl };
 
 type Submission = {
-  /** `failed` means that the answers were sent but did not arrive. */
+  /** `failed` means that the answers did not arrive or were rejected. */
   state: 'editing' | 'sending' | 'failed';
   errors: readonly FieldError[];
   /** Number of attempts to submit. After each new attempt, its errors take the focus. */

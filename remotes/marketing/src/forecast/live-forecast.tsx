@@ -106,8 +106,8 @@ type PriceProps = {
 
 function PriceSlider({ label, value, onChange, ...range }: PriceProps): ReactElement {
   const id = useId();
-  // The visitor may move the slider before hydration, which resets it. So read its position first, and restore it
-  // after.
+  // Hydration resets a slider that the visitor has already moved. So read its position before hydration, and restore
+  // the position afterwards.
   const [movedTo] = useState(() => readSlider(id) ?? value);
   const restore = useEffectEvent(() => {
     if (movedTo !== value) onChange(movedTo);

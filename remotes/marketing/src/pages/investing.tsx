@@ -20,7 +20,7 @@ import styles from './investing.module.css';
 
 const { closedFor, reviewedIn } = site.advisory;
 
-/** The stages of an application round, in order. */
+/** When applications are full, and when they reopen. */
 const calendar = [
   {
     when: String(closedFor),

@@ -14,15 +14,15 @@ const seen = new Promise<void>((resolve) => {
 });
 
 /**
- * Creates a component that is prerendered but whose script loads only when its `WhenSeen` scrolls into view. If the
- * script fails to load, the component stays suspended, so its prerendered markup remains readable.
+ * Creates a component that is prerendered but whose script loads only when its `WhenSeen` comes near the viewport. If
+ * the script fails to load, the component stays suspended, so its prerendered markup remains readable.
  */
 export const lazyWhenSeen = (load: () => Promise<{ default: ComponentType }>) =>
   lazy(() => (import.meta.env.SSR ? load() : seen.then(load).catch(() => new Promise<never>(() => {}))));
 
 type Props = { id: string; className: string | undefined; children: ReactNode };
 
-/** Marks the place of a `lazyWhenSeen` component, and loads the component when the place scrolls into view. */
+/** Marks the place of a `lazyWhenSeen` component, and loads the component when the place comes near the viewport. */
 export function WhenSeen({ children, ...place }: Props): ReactElement {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -19,8 +19,8 @@ export function DeckPreview({
   eager: boolean;
 }): ReactElement {
   /**
-   * The state of the preview, set by the video's events. `ready` shows the first frame, and `paused` shows the frame
-   * where the visitor stopped.
+   * `ready` means that the card is in view and shows the cover. `paused` means that the visitor has stopped the video
+   * at a frame.
    */
   const [state, setState] = useState<'idle' | 'ready' | 'loading' | 'playing' | 'paused' | 'failed'>('idle');
   const frame = useRef<HTMLDivElement>(null);
