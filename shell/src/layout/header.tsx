@@ -105,7 +105,7 @@ export function Header({ menus }: { menus: Menus }): ReactElement {
 /** Scroll position, in pixels, above which the page counts as scrolled. */
 const scrollThreshold = 10;
 
-/** Marks the header with whether the page is scrolled and in which direction the page last moved. */
+/** Sets attributes on the header that say whether the page is scrolled and in which direction the page last moved. */
 function useScrollMarks(marked: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     let position = 0;

@@ -1,4 +1,7 @@
-/** The state of a history entry: the router's index, and how many entries before it are copies with the same state. */
+/**
+ * The state of a history entry. `idx` is the router's index. `copies` counts the entries directly before this one that
+ * have the same state.
+ */
 type EntryState = { idx?: number; copies?: number } | null;
 
 /**

@@ -151,8 +151,8 @@ export function createPageStore({
         for (const route of routes) {
           if (remotes.has(route.name)) continue;
           await ensureHashes();
-          // Prefetch nothing if the browser does not enforce these hashes. We would then have to load all scripts of
-          // the remote (see `preloadScripts`), which is too much for a page that may never be visited.
+          // If the browser does not enforce hashes that are added late, prefetch nothing. We would then have to load
+          // all scripts of the remote (see `preloadScripts`), which is too much for a page that may never be visited.
           if (!enforcesLateHashes()) return;
           await open(route).catch(() => {});
         }

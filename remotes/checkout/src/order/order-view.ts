@@ -46,8 +46,8 @@ export function createOwnOrder(payment: Payment, reported: OrderView | undefined
 }
 
 /**
- * Updates an order with the API's report. If the API has not recorded the payment from this tab yet, its report is
- * taken only for `answersReceivedAt`.
+ * Updates an order with the API's report. As long as the API has not recorded this tab's payment, only
+ * `answersReceivedAt` is updated.
  */
 export function applyReport(order: Order, view: OrderView): Order {
   if (!order.own) return { ...order, view };

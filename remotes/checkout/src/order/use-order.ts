@@ -77,7 +77,7 @@ export function useOrder({ token, knownOrder, fresh }: ShownOrder) {
       setProblem(undefined);
       setAttempt(attempt + 1);
     },
-    /** Call this with the order after the buyer has corrected the address. */
+    /** Call this with the API's report after the buyer has corrected the email address. */
     report,
     invoiceAccepted: (response: InvoiceResponse) => {
       if (latest.current?.own) change(applyInvoice(latest.current, response));

@@ -95,7 +95,7 @@ function CompletePage({ order, fresh, report, invoiceAccepted }: CompleteProps):
       level={1}
       title={title}
       lead={lead}
-      // Omit the trail for a refunded, disputed or failed order, because its last step is "Order complete".
+      // Omit the trail for a refunded, disputed or failed order, because the trail's last step is "Order complete".
       note={isOver ? null : <StepTrail current={3} />}
       className={styles.page}
     >
@@ -240,7 +240,7 @@ function NotFound({ problem, onRetry }: NotFoundProps): ReactElement {
 
 type LockedProps = { order: OrderSummary | undefined; title: string; children?: ReactNode };
 
-/** Shows an order without personal data, and the form that emails its link. */
+/** Shows an order without personal data, and the form that emails the order's link. */
 function LockedOrder({ order, title, children }: LockedProps): ReactElement {
   const form = (
     // Show the form and the children together. If the form appeared later, it would move the children, and a press on

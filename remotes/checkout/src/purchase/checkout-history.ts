@@ -30,7 +30,7 @@ export function createCheckoutHistory(navigate: Navigate, showHere: (entry: Hist
     /**
      * Lets `go` change the browser's history.
      *
-     * @returns a function that ends this, because a checkout that has left the screen must not navigate
+     * @returns a function that turns `go` off, because a checkout that has left the screen must not navigate
      */
     connect: () => {
       isConnected = true;

@@ -119,7 +119,8 @@ async function open({ api, history, read, show }: CheckoutContext, opening: Open
   // Ignore the outcome if the visitor selected a different plan while the request was running.
   if (read() !== opening) return;
   const entry = history.current();
-  // If the history entry leads to this paid order and this tab has the order's token, show the order itself.
+  // A closed purchase was paid, or may have been. If the history entry is of this purchase and this tab has the order's
+  // token, show the order instead of a summary.
   if (outcome.kind === 'closed' && entry.purchaseId === outcome.purchaseId && findToken(entry.purchaseId))
     return history.go('success', entry, { replace: true });
   if (outcome.kind === 'opened') keepToken(outcome.purchase.purchaseId, outcome.purchase.orderToken);

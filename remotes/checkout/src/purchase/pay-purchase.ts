@@ -18,7 +18,7 @@ type Failed = Extract<ChargeOutcome, { kind: 'failed' }>;
 
 export type Charge = (clientSecret: string, details: PaymentData) => Promise<ChargeOutcome>;
 
-/** Number of bank declines per purchase, counted in this document. */
+/** Number of bank declines since this document was loaded, keyed by purchase id. */
 const declines = new Map<string, number>();
 
 const orderOfAnswers = storedValue(orderOfAnswersStorage);
@@ -61,7 +61,8 @@ export async function payPurchase(
     }
     // Mark the purchase as paid before any slow step, because from here on no tab may pay it again.
     const record = findPurchase(purchaseId);
-    // Keep the questionnaire that was recorded when the purchase was opened, because the API has its key.
+    // Keep the questionnaire that was recorded when the purchase was opened, because the API received the key of that
+    // questionnaire.
     const draft = record?.draft ?? answered.read();
     savePurchase({
       ...record,

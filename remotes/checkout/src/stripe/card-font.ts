@@ -4,8 +4,8 @@ import type { CustomFontSource } from '@stripe/stripe-js';
 export const siteFont = 'Site Text';
 
 /**
- * Lists the site's font for the provider's frames. The font file is the one that the document preloads, which covers
- * Latin letters and digits.
+ * Lists the site's font for the provider's frames. The font file is the one that the document preloads. It covers Latin
+ * letters and digits.
  */
 export function listCardFonts(): CustomFontSource[] {
   const font = document.querySelector<HTMLLinkElement>('link[rel="preload"][as="font"][href*="-text-latin"]');

@@ -14,7 +14,7 @@ export function preloadPaymentLibrary(scriptUrl: string): void {
 
 const firstAttempt = 1;
 
-/** Returns the provider's library once it has loaded, and loads it if necessary. */
+/** Loads the provider's library if necessary. `stripe` is null until the library has loaded. */
 export function usePaymentLibrary() {
   const { scriptUrl, publishableKey } = useRuntimeConfig().stripe;
   const [attempt, setAttempt] = useState(firstAttempt);

@@ -50,7 +50,7 @@ export function createDraftStore() {
     clearTimeout(scheduledSave?.timer);
     scheduledSave = undefined;
   };
-  /** Saves immediately. If saving was turned off, this turns it on again. */
+  /** Saves immediately, and turns saving on again if it was off. */
   const resume = (content: DraftContent) => {
     cancel();
     const savedAt = Date.now();

@@ -41,7 +41,7 @@ export function useQuestionnaire() {
     const typed = form.getValues();
     const sent = submittedStore.read();
     const isUnpaid = sent && !sent.order && !findOrderFor(sent.answers.submissionKey);
-    // If the form is empty, pass on the answers that this tab has sent but not paid for.
+    // If the form is empty, use the answers that this tab has sent but not paid for.
     const answers = isBlank(typed) && isUnpaid ? sent.answers : typed;
     submittedStore.passToCheckout(answers);
   };

@@ -12,7 +12,7 @@ type Cleared = { answers: Answers; step: Step };
 
 export type Clearing = ReturnType<typeof useClearing>;
 
-/** Provides Clear, which removes all answers in one step, and Undo, which is offered for a while. */
+/** Provides Clear, which removes all answers in one step, and Undo, which is offered for `undoTime`. */
 export function useClearing({ form, steps, draft }: FormContext, submitting: SubmissionControl) {
   const [cleared, setCleared] = useState<Cleared>();
 

@@ -20,7 +20,10 @@ type Found = {
 
 export type Restored = ReturnType<typeof useRestored>;
 
-/** Restores what this browser has stored, once: the draft with its page and scroll position, or the sent answers. */
+/**
+ * Restores the stored draft with its page and scroll position when the form opens, or the answers that this tab has
+ * sent.
+ */
 export function useRestored({ form, steps, draft }: FormContext) {
   const [found, setFound] = useState<Found>({});
   const position = useRef<Draft['position'] | null>(null);

@@ -10,7 +10,7 @@ const subjects = [
   'funding',
 ];
 
-/** Selects the testimonials for the home page by their tags: our documents, strategy and funding. */
+/** Selects the testimonials whose tags are about our documents, strategy or funding, for the home page. */
 export function selectHomeTestimonials<T extends Pick<Testimonial, 'tags'>>(all: readonly T[]): readonly T[] {
   return all.filter(({ tags }) =>
     tags.some(({ label }) => subjects.some((subject) => label.toLowerCase().includes(subject))),

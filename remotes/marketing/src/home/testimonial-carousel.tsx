@@ -38,8 +38,7 @@ export function TestimonialCarousel({ items }: { items: readonly Testimonial[] }
 
   useEffect(() => {
     if (!running) return;
-    // Hold the carousel while the pointer or the focus is in the carousel, except on the button that started the
-    // rotation.
+    // Pause while the pointer or the focus is in the carousel, except on the button that started the rotation.
     const isHeld = () => document.hidden || (hasVisitor(section) && !hasVisitor(rotationButton));
     const clock = setInterval(() => {
       if (!isHeld()) setIndex((now) => (now + 1) % count);

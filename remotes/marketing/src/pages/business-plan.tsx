@@ -14,8 +14,8 @@ import '../forecast/live-forecast.css';
 
 const LiveForecast = lazyWhenSeen(() => import('../forecast/live-forecast.tsx'));
 /**
- * Created only once. If a parent rendered again with a new element before this part has hydrated, React would replace the
- * part and lose what the visitor typed.
+ * Create this element only once. If a parent rendered again with a new element before this part has hydrated, React
+ * would replace the part and lose what the visitor typed.
  */
 const liveForecast = (
   <WhenSeen id="forecast" className={undefined}>

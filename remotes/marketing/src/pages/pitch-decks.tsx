@@ -18,8 +18,8 @@ import '../red-pencil/red-pencil.css';
 
 const RedPencil = lazyWhenSeen(() => import('../red-pencil/red-pencil.tsx'));
 /**
- * Created only once. If a parent rendered again with a new element before this part has hydrated, React would replace
- * the part and lose what the visitor typed.
+ * Create this element only once. If a parent rendered again with a new element before this part has hydrated, React
+ * would replace the part and lose what the visitor typed.
  */
 const redPencil = (
   <WhenSeen id="red-pencil" className={styles.pencil}>

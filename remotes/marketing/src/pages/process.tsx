@@ -91,7 +91,7 @@ function Step({ title, artefact, children }: { title: string; artefact: ReactNod
   );
 }
 
-/** Shows one answer as the client of the deck wrote it. */
+/** Shows a client's answer to one of our questions, in the client's own words. */
 function Answer(): ReactElement {
   return (
     <figure className={styles.artefact}>
@@ -133,7 +133,7 @@ function InvoiceLines(): ReactElement | null {
   );
 }
 
-/** Shows the slide that the answer of the first step became. */
+/** Shows the slide that was made from the client's answer in the first step. */
 function FinishedSlide(): ReactElement {
   const { claim, figure, label } = northkite.problem;
   return (

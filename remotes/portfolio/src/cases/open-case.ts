@@ -12,13 +12,13 @@ export type OpenCase = {
   highlights: readonly string[];
   /** Further facts, keyed by their labels. */
   facts: Readonly<Record<string, string>>;
-  /** The plan to buy for this kind of work. */
+  /** The plan that a visitor can buy for similar work. */
   plan: PlanId;
   /** How the case differs from what the plan includes. */
   note?: string | undefined;
 };
 
-/** For each collection: its name, the word for one of its documents, and the category whose plans include such work. */
+/** Each collection's name, the word for one of its documents, and the category whose plans include such work. */
 export const sold = {
   'pitch-decks': { name: 'Pitch decks', kind: 'deck', category: 'pitch-decks' },
   'business-plans': { name: 'Business plans', kind: 'plan', category: 'business-plans' },

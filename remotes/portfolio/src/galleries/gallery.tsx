@@ -13,7 +13,8 @@ import { PageHead } from '../page/page-head.tsx';
 import styles from './gallery.module.css';
 
 /**
- * Renders a gallery: claim and proof, the cases, the dialog of the open case, and links to prices and other galleries.
+ * Renders a gallery: title and statistics, the cases, the dialog of the open case, and links to prices and other
+ * galleries.
  */
 export function Gallery({
   of,

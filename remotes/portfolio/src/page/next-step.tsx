@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import styles from './page.module.css';
 
-/** Ends a page with a claim and buttons for the next step. `below` contains further links. */
+/** Ends a page with a title and buttons for the next step. `below` contains further links. */
 export function NextStep({
   title,
   below,

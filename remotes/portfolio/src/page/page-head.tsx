@@ -2,7 +2,7 @@ import type { ReactElement, ReactNode } from 'react';
 import styles from './page.module.css';
 
 /**
- * Renders the head of a page. `above` comes first, then the claim with a sentence beside it, and then the proof or a
+ * Renders the head of a page: `above`, then the title with the lead beside it, then `children`, such as statistics or a
  * button.
  */
 export function PageHead({
