@@ -12,7 +12,7 @@ type Tables = Kinds & {
    */
   task: { attempts: number };
   idempotency_key: { request: string; status: number; body: object };
-  /** Outcomes that a test overrides, by the name of the card. */
+  /** The outcome that a test has set for a card, by the card's name. */
   card_outcome: string;
 };
 type Table = keyof Tables;

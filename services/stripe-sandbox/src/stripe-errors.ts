@@ -36,7 +36,9 @@ export function createInvalidRequest(message: string, { status = 400, ...details
 }
 
 /**
- * Creates the error for a feature that the sandbox lacks but Stripe may support. @param what the subject of the message
+ * Creates the error for a feature that the sandbox lacks but Stripe may support.
+ *
+ * @param what the subject of the message
  */
 export function createNotImplemented(what: string, details: Details = {}): ApiError {
   return createInvalidRequest(`${what} is not implemented in this sandbox.`, {

@@ -133,8 +133,8 @@ const listSums = ({ item, rows, sum }: Printed, contents?: readonly string[]) =>
   sumTable([[item.name, item.amount, contents], ...rows.slice(1), sum]);
 
 /**
- * Composes the email about a refund, or about a refund that did not arrive. It states the amount and the invoice, and
- * links to the order.
+ * Composes the email with a credit note or its correction. It states the amount and the invoice, and links to the
+ * order.
  */
 export function composeCreditNoteEmail(document: CreditNote, links: Links) {
   const printed = printCreditNote(document);

@@ -37,7 +37,7 @@ if (isMainThread) {
     // Kill this process if its parent process id has changed, because then the API was killed. The main thread would
     // not notice while Typst blocks it.
     if (process.ppid !== parent) process.kill(process.pid, 'SIGKILL');
-    // Limit CPU time rather than elapsed time, so that a busy machine does not fail a document.
+    // Limit CPU time rather than elapsed time, so that documents do not fail on a busy machine.
     const { user, system } = usageAtStart ? process.cpuUsage(usageAtStart) : { user: 0, system: 0 };
     const isOver = user + system > cpuSeconds * 1e6 || process.memoryUsage.rss() > maxBytes;
     if (isOver) process.kill(process.pid, 'SIGXCPU');

@@ -8,8 +8,8 @@ import type { Printed } from './draw-pdf.ts';
 import { simplifyDocument } from './plain-document.ts';
 
 /**
- * `cpuSeconds` limits the processor time of one document, and `maxBytes` the memory that the process may have
- * meanwhile. The process kills itself when a document exceeds either limit.
+ * `cpuSeconds` limits the processor time for one document, and `maxBytes` limits the memory of the process. The process
+ * kills itself when it exceeds a limit.
  */
 export type DrawingLimits = {
   cpuSeconds: number;

@@ -24,8 +24,9 @@ export type Feature<Services extends Platform = Platform> = {
   /** Creates the routes on the public port. */
   routes?: (services: Services) => readonly OpenAPIHono[];
   /**
-   * Maps an error of this feature to a response. Returns undefined for other errors. @param route the route's path
-   * pattern
+   * Maps an error of this feature to a response. Returns undefined for other errors.
+   *
+   * @param route the route's path pattern
    */
   describeError?: (error: Error, route: string) => ApiError | undefined;
   /** Creates the routes on the operations port, which operator commands call. */

@@ -83,8 +83,8 @@ export async function restoreEmail({ database, jobs }: Dependencies, token: stri
   const restored = await database.transact(async (transaction) => {
     const restoreToken = await findRestoreToken(transaction, token);
     const order = restoreToken && (await lockOrder(transaction, restoreToken.orderId));
-    // The token may outlive the restore period, which begins with the correction. Another request may also have used
-    // the token first.
+    // Check again under the lock, because the token may outlive the restore period, which begins with the correction,
+    // and another request may have used the token first.
     if (
       !order ||
       !formerAddress(order) ||
@@ -119,7 +119,7 @@ export function emailChangedJob({
   return async ({ orderId, to }) => {
     const order = await findOrder(queries, { id: orderId });
     const { email, former_email: former, former_email_until: until } = order ?? {};
-    // Skip the email if, since the job was queued, the address was erased or the order has left the announced state.
+    // Skip the email if the address was erased, or its correction was undone, after the job was queued.
     if (!order || !email || !former || (until === null) !== (to === 'restored')) return;
     const mail = until ? await composeCorrectedMail(order, until) : composeRestoredMail(order);
     const key = `email-${to}-${order.order_number}`;

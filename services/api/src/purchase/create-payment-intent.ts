@@ -159,8 +159,9 @@ function findPricedPlan(amount: number, planId: string | undefined): Plan | unde
 }
 
 /**
- * Returns the intent of an order and creates it if necessary. @throws ApiError when the order is paid, or Stripe no
- * longer has its intent
+ * Returns the intent of an order and creates it if necessary.
+ *
+ * @throws ApiError when the order is paid, or Stripe no longer has its intent
  */
 async function openIntent(dependencies: Dependencies, found: Order): Promise<OpenPurchase> {
   const { intent, order } = await findOrCreateIntent(dependencies, found);
@@ -283,7 +284,7 @@ function createBeingPaidError(): ApiError {
 /** Order statuses in which no bank has accepted a payment. */
 const neverPaid: readonly OrderStatus[] = ['created', 'failed'];
 
-/** @param order the order if it is or may be paid. Without the order, the page may start a new purchase. */
+/** @param order the order if it is or may still become paid; without it, the page may start a new purchase */
 function createClosedError(why: string, order?: Order): ApiError {
   const message = `This purchase cannot be changed. ${why} Nothing was charged again. Start a new purchase to buy something else.`;
   return new ApiError('purchase_closed', message, order && { order: summariseOrder(order) });

@@ -98,7 +98,7 @@ export const documentTables = {
 } satisfies DeclaredTables;
 
 export async function createDocumentTables(db: Kysely<unknown>): Promise<void> {
-  // Store the last number in a row rather than a sequence, so that a rollback also returns the number.
+  // Store the last number in a row, because a sequence would skip a number whose transaction was rolled back.
   await sql`create table document_numbers (
     seller text not null,
     prefix text not null,

@@ -21,8 +21,9 @@ export async function findInvoice(queries: Queries, orderId: string): Promise<Do
 }
 
 /**
- * Adds a document unless the order already has it, and queues its email. @returns the new document's id, or undefined
- * if the document existed
+ * Adds a document unless the order already has it, and queues its email.
+ *
+ * @returns the new document's id, or undefined if the document existed
  */
 export async function addDocument(
   transaction: Transaction<Tables>,

@@ -27,7 +27,11 @@ export function findOperations(dependencies: Dependencies) {
   });
 }
 
-/** Finds orders, each with its documents, answers and open jobs, and questionnaires. @param pattern for `ilike` */
+/**
+ * Finds orders, each with its documents, answers and open jobs. Also finds questionnaires.
+ *
+ * @param pattern for `ilike`
+ */
 export async function find({ database: { queries }, jobs }: Dependencies, pattern: string) {
   const questionnaires = await selectAnswers(queries)
     .where((where) =>

@@ -39,7 +39,7 @@ type OrdersTable = {
   company: string | null;
   /** The questionnaire for this order, which may not have been sent yet. */
   submission_id: string | null;
-  /** JSON. */
+  /** The address as JSON. */
   billing_address: string | null;
   /** The version of the text that the buyer agreed to by paying (`@site/domain/consent`), and the time of consent. */
   consent_version: string | null;

@@ -10,7 +10,7 @@ import { questionnaireRoutes } from './store-questionnaire.ts';
 declare module '../platform/jobs/job-queue.ts' {
   interface Jobs {
     /**
-     * Sends a questionnaire to the spreadsheet. `receivedAt` identifies answers that were erased and then sent again
+     * Sends a questionnaire to the spreadsheet. `receivedAt` distinguishes answers that were erased and then sent again
      * under the same id, because their revision restarts at 1.
      */
     'questionnaire-relay': { submissionId: string; revision: number; receivedAt: string };

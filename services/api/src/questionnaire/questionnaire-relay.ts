@@ -22,7 +22,7 @@ export function questionnaireRelayJob(queries: Queries, url: string): JobHandler
     await postToSpreadsheet(url, body, idempotencyKey);
     await queries
       .updateTable('questionnaires')
-      // Never lower the number, because a newer revision may have been delivered in the meantime.
+      // Never lower `relayed_revision`, because a newer revision may have been delivered in the meantime.
       .set({ relayed_revision: sql`greatest(coalesce(relayed_revision, 0), ${revision}::integer)` })
       .where('submission_id', '=', submissionId)
       .execute();
@@ -114,8 +114,9 @@ export async function postToSpreadsheet(
 const maxResponse = 1_000_000;
 
 /**
- * Reads a response to the end, because a truncated response does not prove that the answers were accepted. @returns
- * null if the response is too long
+ * Reads a response to the end, because a truncated response does not prove that the answers were accepted.
+ *
+ * @returns null if the response is too long
  */
 async function readText({ body }: Response): Promise<string | null> {
   const parts: Uint8Array[] = [];

@@ -23,8 +23,7 @@ document.addEventListener('keydown', ({ key }) => {
   if (key === 'Escape') void end('failed');
 });
 listen(({ kind, fonts }) => {
-  // Use the page's typeface. Declare all weights, because a variable font file contains all of them and a static file
-  // must be used for all of them.
+  // Use the page's typeface for all weights, whether its file is a variable font or contains a single weight.
   const [font, ...others] = fonts as Record<string, string>[];
   if (font) {
     void loadFonts([{ ...font, weight: '100 900' }, ...others]);

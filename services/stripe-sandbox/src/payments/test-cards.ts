@@ -20,7 +20,7 @@ const liveCardMessage =
   'Your card was declined. Your request was in test mode, but used a non test (live) card.';
 const wrongCodeMessage = "Your card's security code is incorrect.";
 
-/** Maps each outcome, which a test card has or a test sets, to the behaviour of a payment. */
+/** Maps the outcome of a card to the behaviour of its payments. A test can override the outcome. */
 const outcomes: Record<string, Behaviour> = {
   succeed: {},
   processing: { settlesLater: true },

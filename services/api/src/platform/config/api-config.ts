@@ -199,8 +199,8 @@ function configOf(
     jobs: {
       retryDelaySeconds: env.JOB_RETRY_DELAY_SECONDS,
       /**
-       * From the eighth retry on, the delay is a quarter of an hour. Retries therefore last for more than a day and
-       * survive a day's outage.
+       * The delay grows to a quarter of an hour by the eighth retry, so this number of retries lasts for more than a
+       * day and outlasts a day's outage.
        */
       retries: 110,
     },

@@ -128,8 +128,9 @@ export async function openJobQueue({ kind, commands }: Database, delays: Config[
         createdAt: Date;
       })[],
     /**
-     * Restarts dead letters from their first attempt and makes waiting jobs due now. @returns the number of affected
-     * jobs
+     * Restarts dead letters from their first attempt and makes waiting jobs due now.
+     *
+     * @returns the number of affected jobs
      */
     retry: async (jobs: readonly OpenJob[]): Promise<number> => {
       const dead = jobs.filter(({ state }) => state === 'dead').map(({ id }) => id);

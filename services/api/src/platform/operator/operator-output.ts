@@ -16,8 +16,9 @@ export function escapeControls(toText: string): string {
 }
 
 /**
- * Prepares output: escapes it for a terminal and leaves it unchanged for a program. @param content with LF or CRLF line
- * endings
+ * Prepares output: escapes it for a terminal and leaves it unchanged for a program.
+ *
+ * @param content with LF or CRLF line endings
  */
 export function prepareOutput(content: string, isTerminal: boolean): string {
   return isTerminal ? escapeControls(content.replace(/^\ufeff/, '').replaceAll('\r\n', '\n')) : content;

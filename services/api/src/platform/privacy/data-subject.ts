@@ -128,7 +128,9 @@ function readRows(
 }
 
 /**
- * Erases everything stored about a data subject except what the law requires. @param email normalised by `mailboxKey`
+ * Erases everything stored about a data subject except what the law requires.
+ *
+ * @param email normalised by `mailboxKey`
  */
 export async function eraseSubjectData(
   { transact }: Database,
