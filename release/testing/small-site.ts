@@ -19,7 +19,6 @@ import { recordedStore, writeCompressed } from '../src/store/written-files.ts';
 /** The sample configuration without an API, so that no promotion asks an API. */
 export const offlineConfig = { ...sampleConfig, apiBase: '' };
 
-/** Creates a store for a single test. */
 export function temporaryStore(): Store {
   return folderStore(createTemporaryFolder());
 }

@@ -15,9 +15,9 @@ import type { Chunks } from './chunk-graph.ts';
 const run = promisify(execFile);
 
 /**
- * Determines the versions of an app's shared modules. The shell provides exact versions; a remote accepts version
- * ranges compatible with the installed versions. Shared modules that neither the app nor its direct dependencies have
- * installed are omitted.
+ * Determines the versions of an app's shared modules: exact versions for the shell, which provides the modules, and
+ * ranges of compatible versions for a remote. Omits modules that neither the app nor its direct dependencies have
+ * installed.
  */
 export async function readSharedModules({ folder, kind }: AppSource): Promise<Record<string, string>> {
   const installed = Object.keys(readPackage(folder).dependencies).map((name) =>
@@ -42,8 +42,8 @@ function findInstalled(specifier: string, importer: string): string | undefined 
 }
 
 /**
- * Reads an export of a module in the version that the app has installed, because the release tool may use a different
- * version. The app chooses the package, so the package's code runs in a process without the publisher's keys.
+ * Reads an export of a module in the version that the app has installed, which may differ from the release tool's. The
+ * app decides which code that is, so the code runs in a process without the publisher's keys.
  *
  * @throws CliError if the app does not depend on the module's package
  */
@@ -104,7 +104,6 @@ export async function readRequirements(source: AppSource, chunks: Chunks): Promi
   };
 }
 
-/** Reads the API operations from the `@site/wire` version that the app has installed. */
 async function readOperations(source: AppSource): Promise<Record<string, ApiOperation>> {
   const operations = await readExport(source, '@site/wire/api-operations', 'apiOperations');
   return z.record(z.string(), apiOperation).parse(operations);

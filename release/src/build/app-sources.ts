@@ -19,12 +19,10 @@ const packageJson = z.object({
   dependencies: z.record(z.string(), z.string()).default({}),
 });
 
-/** Reads the `package.json` of a folder. */
 export function readPackage(folder: string): z.infer<typeof packageJson> {
   return packageJson.parse(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')));
 }
 
-/** All apps whose sources are in this repository. */
 export const appSources: readonly AppSource[] = findApps(repositoryRoot);
 
 /**

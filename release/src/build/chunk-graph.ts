@@ -60,18 +60,18 @@ export function closureOf(chunks: Chunks, files: readonly string[]): Closure {
 /**
  * Collects the scripts that the loaded scripts may import later, and the imports of those scripts.
  *
- * @param pages the chunks of pages. These chunks are left out, because they only load on navigation.
+ * @param excluded chunks to leave out, because they are rarely imported or only load on navigation
  */
 export function lazyClosureOf(
   chunks: Chunks,
   loaded: readonly string[],
-  pages: ReadonlySet<string>,
+  excluded: ReadonlySet<string>,
 ): string[] {
   const found = new Set(loaded);
   // The loop also visits files that are added to the set during iteration.
   for (const file of found) {
     const { imports = [], dynamicImports = [] } = chunks[file] ?? {};
-    for (const next of [...imports, ...dynamicImports.filter((lazy) => !pages.has(lazy))]) found.add(next);
+    for (const next of [...imports, ...dynamicImports.filter((lazy) => !excluded.has(lazy))]) found.add(next);
   }
   return [...found].filter((file) => !loaded.includes(file));
 }

@@ -22,7 +22,7 @@ export async function describeApp(source: AppSource, dist: string): Promise<AppM
   );
 }
 
-/** Modules that the shell imports only in previews or for remotes built with other tools. */
+/** Modules that the shell's `lazyScripts` omit, because only previews and remotes built with other tools need them. */
 const rarelyImported = ['src/preview/preview.tsx', 'src/federation/federation-runtime.ts'];
 
 async function describeShell(

@@ -71,8 +71,9 @@ function isLater(
   { tag, dist }: { tag: string; dist: string },
 ): boolean {
   if (!commit || !next || containsCommit(next, commit, dist) !== false) return false;
-  // If this clone lacks the tagged commit, that commit was probably pushed after the clone was made. On the default
-  // branch, it then counts as later. On a side branch it never does, because a rebase may have replaced it.
+  // If this clone lacks the tagged commit, Git cannot compare the two commits. On the default branch, the tagged commit
+  // then counts as later if the new commit is unpushed or older than the tagged publication. On a side branch it never
+  // counts as later, because a rebase may have replaced it.
   return (
     containsCommit(commit, next, dist) ??
     (tag === latestTag && (isUnpushed(next, dist) || readCommitTime(next, dist) < new Date(publishedAt)))

@@ -11,7 +11,7 @@ import { serverModuleOf } from '../rendering/server-module.ts';
 import { CliError } from '../reporting/errors.ts';
 import { parseJson } from '../store/store.ts';
 
-/** An address, percent-encoded as in the address bar. */
+/** Percent-encodes a path or URL as browsers do in the address bar. */
 const address = z.string().transform(encodeURI);
 
 const describedRemote = z.object({
@@ -22,7 +22,10 @@ const describedRemote = z.object({
 });
 export type DescribedRemote = z.infer<typeof describedRemote>;
 
-/** A replacement for the shell while a remote is read. Its only page contains the description of the remote. */
+/**
+ * A module that replaces the shell while a remote is being described. Its only page is the remote's description as
+ * JSON.
+ */
 const describingShell = `export const renderPage = async ({ remotes }) => {
   const [{ contract, pages, menus = [] }] = Object.values(remotes);
   const described = pages.map(({ path, meta: { canonical, noindex = false }, load }) =>
@@ -33,8 +36,8 @@ const descriptionPath = '/';
 
 /**
  * Reads the pages and menus of a remote from its server module. The remote's code runs in an isolated process like the
- * one that renders pages. The publisher's environment must stay hidden from this code, because the environment contains
- * the keys of the store and perhaps the signing key.
+ * one that renders pages, because the publisher's environment contains the keys of the store and perhaps the signing
+ * key.
  *
  * @param folder the build's `server/` folder
  * @param ranges version ranges of the shared modules that the remote uses
@@ -61,7 +64,7 @@ export async function readRemote(
       shared: Object.fromEntries(
         sharedModules.map((module) => [module, coerce(ranges[module])?.version ?? '0.0.0']),
       ),
-      // An incomplete manifest is enough, because only the shell reads it, and a stand-in replaces the shell here.
+      // An incomplete manifest is enough, because the module that replaces the shell does not read the manifest.
       manifest: { remotes: { [name]: {} } } as unknown as InlinedManifest,
       paths: [descriptionPath],
     }),
@@ -78,8 +81,8 @@ export async function readRemote(
 }
 
 /**
- * Builds the replacement shell and stand-ins for the shared modules, because the remote's bundle may import shared
- * modules. Each stand-in exports the names that the remote's modules import.
+ * Builds the modules that replace the shell and the shared modules, because the remote's bundle may import both. Each
+ * replacement of a shared module exports the names that the remote's modules import.
  */
 function buildDescribingModules(texts: readonly string[]): ServerModules {
   const standIns = sharedModules.map((module) => {
@@ -95,8 +98,8 @@ function buildDescribingModules(texts: readonly string[]): ServerModules {
 }
 
 /**
- * Source of a proxy that stands in for the shared modules while a remote is read. The proxy returns itself for every
- * property, call and construction, except for `then`, so that `await` does not take the proxy for a promise.
+ * Source of a proxy that stands in for a shared module while a remote is being described. The proxy returns itself for
+ * every property, call and construction, but has no `then`, because `await` would otherwise treat it as a promise.
  */
 const standIn = `const standIn = new Proxy(function () {}, {
   get: (_, name) => (name === Symbol.toPrimitive ? () => '' : name === 'then' ? undefined : standIn),

@@ -29,8 +29,10 @@ const apiNotChecked = 'NOT CHECKED: whether the API offers what the pages call.'
 
 /**
  * Checks that the configured API accepts what the release's pages send and returns what the pages read. If the API's
- * OpenAPI document cannot be read, the promotion is refused. `enabled: false` turns the check off, which live mode does
- * not allow. `enabled: null` is for a rollback, which must work even if the API does not.
+ * OpenAPI document cannot be read, the promotion is refused.
+ *
+ * @param enabled false skips the check, which live mode does not allow; null always skips it, for a rollback, which
+ *   must work even if the API is down
  */
 export async function checkApi(
   { config }: Pick<Release, 'config'>,

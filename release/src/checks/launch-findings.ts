@@ -22,7 +22,6 @@ export function listLaunchFindings(config: RuntimeConfig): readonly LaunchFindin
   return [...listContentFindings(), ...findPlaceholders(config)];
 }
 
-/** Lists the sample content that the repository's `sample-content.json` files name. */
 export function listContentFindings(): readonly LaunchFinding[] {
   const lists = globSync('{shell,{remotes,shared}/*}/sample-content.json', { cwd: repositoryRoot }).sort();
   const listed = lists.flatMap((list) =>

@@ -126,7 +126,6 @@ function pickLargest(urls: readonly string[], sizes: ReadonlyMap<string, number>
   return known.toSorted((a, b) => (sizes.get(b) ?? 0) - (sizes.get(a) ?? 0)).slice(0, 1);
 }
 
-/** Lists the pages whose pictures, fonts and films together exceed the budget. */
 export function checkMedia(pages: ReadonlyMap<string, number>): string[] {
   return [...pages].flatMap(([path, bytes]) =>
     describeExcess(`The pictures, fonts and films of ${path} have`, bytes, budgets.pageMedia),

@@ -26,14 +26,13 @@ export function addCheckOptions(command: Command): Command {
     .option('--no-api', 'do not check that the API offers what the pages call; the result says so');
 }
 
-/** Derives the checks of a promotion from the command's options. */
 export function checksOf(options: CheckOptions, log: (line: string) => void) {
   return { browser: chooseBrowser(options), api: options.api, log };
 }
 
 /**
- * Determines what to promote. Without names, that is the app whose folder contains the working directory, or else all
- * apps of this repository. With a configuration and no names, only the configuration is promoted.
+ * Determines what to promote. If no apps are named, a given configuration is promoted alone. Without a configuration,
+ * the app whose folder contains the working directory is promoted, or else all apps of this repository.
  */
 export async function readComposition(
   names: readonly string[],

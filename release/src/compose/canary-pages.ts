@@ -10,15 +10,12 @@ import { storePaths } from '../store/layout.ts';
 import { inParallel, type Store } from '../store/store.ts';
 import { recordedStore, writeCompressed } from '../store/written-files.ts';
 
-/**
- * The tag after which the script is inserted, so that the script comes before anything that could be painted or
- * fetched.
- */
+/** The canary's script is inserted after this tag, so that it runs before the browser paints or fetches anything. */
 const headStart = '<meta charset="utf-8">';
 
 /**
- * Writes copies of the live release's pages with the script that assigns visitors. Nothing is rendered again, and the
- * documents below `/_release/` do not change.
+ * Writes copies of the live release's pages with the script that assigns each visitor to the live release or the
+ * canary's candidate. No page is rendered again, and the documents below `/_release/` do not change.
  */
 export async function writeCanaryPages(
   store: Store,

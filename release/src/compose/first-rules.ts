@@ -28,7 +28,7 @@ export function extractFirstRules(css: string, body: string): string {
   const page = parseDocument(`<html lang="en"><body><div id="site">${body}</div></body></html>`);
   const elements = selectAll<object, object>(shown, page);
   root.walkRules((rule) => {
-    if (isStep(rule) || rule.parent?.type === 'rule') return;
+    if (isKeyframe(rule) || rule.parent?.type === 'rule') return;
     if (!rule.selectors.some((selector) => elements.some(testOf(selector)))) remove(rule);
   });
   const animations: string[] = [];
@@ -48,8 +48,7 @@ export function isInlinedWhole(css: string): boolean {
   return parse(css).nodes.every((node) => node.type === 'atrule' && node.name === 'font-face');
 }
 
-/** Whether a rule is a step of a keyframes animation. */
-function isStep({ parent }: Rule): boolean {
+function isKeyframe({ parent }: Rule): boolean {
   return parent?.type === 'atrule' && 'name' in parent && parent.name === 'keyframes';
 }
 

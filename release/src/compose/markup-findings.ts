@@ -2,7 +2,7 @@ import { type DefaultTreeAdapterTypes, parse } from 'parse5';
 
 type Element = DefaultTreeAdapterTypes.Element;
 
-/** Ids of the elements that the shell reads at start. */
+/** Ids that an app's markup must not use, because the shell finds its own elements by these ids at start. */
 const ownIds = ['site', 'inlined-manifest'];
 /** Types of data scripts, which browsers do not run. */
 const dataTypes = ['application/ld+json', 'application/json'];

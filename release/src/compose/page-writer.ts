@@ -33,7 +33,10 @@ type Destination = {
   folder: string;
 };
 
-/** Writes the document of a page, with its compressed copies and the import map that the shell adds later. */
+/**
+ * Writes a page's document with its compressed copies, and the import map that the shell adds before it loads other
+ * pages.
+ */
 export async function writePage(
   { store, apps, manifest, folder }: Destination,
   { path, status, owner, page }: PageTarget,

@@ -16,9 +16,9 @@ type PageIntegrity = {
 };
 
 /**
- * Collects the hashes of every script that a visit may ever load. A page inlines the hashes of its own scripts. The
- * shell adds all other hashes in a second import map before it loads a different page. The document and its content
- * security policy contain the hash of that second map.
+ * Collects the hashes of every script that a document may ever load, including scripts of pages that visitors navigate
+ * to. A document inlines the hashes of its own page's scripts. The shell adds all other hashes in a second import map
+ * before it loads a different page. The document and its content security policy contain the hash of that second map.
  */
 export function collectScriptIntegrity(
   apps: Apps,
@@ -30,8 +30,8 @@ export function collectScriptIntegrity(
   const all = Object.assign({}, ...[...apps.values()].map((app) => hashes(app, scriptsOf(app))));
   const isOrdinary = !isPreview && ![...apps.values()].some((app) => app.federationRuntime);
   const own = {
-    // Include scripts for previews and for remotes built with other tools if the page may need them. An ownerless page
-    // may be served for an expired preview, and then imports the preview's module.
+    // Include the shell's scripts for previews and for remotes built with other tools if the page may need them. The
+    // shell's own pages may be served for an expired preview, and then import the preview's module.
     ...hashes(shell, owner && isOrdinary ? listPageScripts(shell) : scriptsOf(shell)),
     ...(owner ? hashes(owner, listPageScripts(owner, page)) : {}),
   };

@@ -48,7 +48,6 @@ export function mediaKindOf(path: string): 'picture' | 'font' | 'film' | undefin
   return type.startsWith('video/') ? 'film' : undefined;
 }
 
-/** Whether an app may publish a file of this type. */
 export function isPublishable(path: string): boolean {
   return publishedEndings.includes(extname(path).slice(1));
 }

@@ -51,7 +51,6 @@ export function buildDocumentHeaders(input: PolicyInput): Record<string, string>
 /** Tells browsers that reached the site over HTTPS to use only HTTPS for a year. */
 const strictTransport = 'max-age=31536000; includeSubDomains';
 
-/** Headers of every response. */
 export const commonHeaders: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
@@ -91,8 +90,8 @@ const unusedFeatures = [
 /**
  * `cache-control` of pages. Browsers revalidate each use, so that a rollback takes effect immediately. A CDN may serve
  * its copy while the origin fails. Payment pages and previews have `no-cache` instead, because a withdrawn payment page
- * or an ended preview must never come from a cache. The only exception is a payment page that was prefetched in the
- * last five minutes, which counts as opened at that time.
+ * or an ended preview must never come from a cache. Browsers may still show a payment page that they prefetched in the
+ * last five minutes.
  */
 export const pageCacheControl = 'public, max-age=0, stale-if-error=86400';
 
@@ -141,9 +140,9 @@ function buildContentSecurityPolicy(input: PolicyInput): string {
 }
 
 /**
- * Returns the CSP sources that allow the site's own scripts. `'self'` would allow every path of the origin. If only
- * some folders may have scripts, each folder is therefore listed with the site's address, and with the requested host,
- * which is another one behind an alias or a CDN and in the checks of a promotion.
+ * Returns the CSP sources of the site's own scripts. `'self'` would allow every path of the origin, so a restriction to
+ * folders lists the URL of each folder, at the site's address and at the requested host. The requested host differs
+ * from the site's behind an alias or a CDN, and in the checks of a promotion.
  */
 function ownScripts({ scriptFolders, host, config: { siteUrl } }: PolicyInput): readonly string[] {
   if (!scriptFolders) return ["'self'"];

@@ -29,7 +29,6 @@ export const budgets = {
   pageMedia: 512 * 1024,
 } as const;
 
-/** Formats a number of bytes as KB, for messages. */
 export function formatKilobytes(bytes: number): string {
   return `${(bytes / 1024).toFixed(1)} KB`;
 }

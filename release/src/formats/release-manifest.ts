@@ -73,7 +73,6 @@ export const appManifest = z.object({
   contract: z.int(),
   /** Shared modules by specifier: the shell's exact versions, or the ranges that a remote accepts. */
   sharedModules: z.record(z.string(), z.string()),
-  /** What a remote requires of the shell and the services. */
   requires: z.object({
     /** Version of the catalogue that the app was built with, or null if the app shows no plans or prices. */
     catalogue: z.string().nullable(),
@@ -167,7 +166,10 @@ export const siteIndex = z.object({
    * path in the store.
    */
   hashes: z.record(storedPath, z.string()),
-  /** Added after the checks passed: the SHA-256 of the JSON of all other fields, signed if a key was configured. */
+  /**
+   * The SHA-256 of the JSON of all other fields, signed if a key was configured. The seal is added after the checks
+   * pass.
+   */
   seal: z.object({ hash: z.string(), signature: textSignature.nullable() }).optional(),
 });
 export type SiteIndex = z.infer<typeof siteIndex>;
@@ -229,7 +231,7 @@ export type PointerEvent = z.infer<typeof pointerEvent>;
 
 /** `current.json`: the live pointer. The signature covers the JSON of all other fields. */
 export const pointer = z.object({
-  /** Increases with each move, so that an older signed pointer is recognized. */
+  /** Increases with each move, so that servers detect an older signed pointer that somebody put back. */
   number: z.int().nonnegative(),
   release: contentVersion,
   previous: contentVersion.nullable(),
@@ -237,8 +239,8 @@ export const pointer = z.object({
   /** The person or pipeline that promoted, as named by the environment or Git. */
   by: z.string(),
   /**
-   * A second release, which `percent` of the visitors get. `id` names the set of pages that are live meanwhile: those
-   * of the live release, with the script that assigns each visitor to a release.
+   * A second release, which `percent` of the visitors get. Meanwhile, the pages at plain paths are copies of the live
+   * release's pages, with the script that assigns each visitor to a release. `id` identifies these copies.
    */
   canary: z
     .object({

@@ -54,7 +54,7 @@ function findUp(folder: string, name: string): string | null {
 }
 
 /**
- * Variables that only name Git's settings files, without which Git may refuse to read the folder. All other Git
+ * Git variables to keep. They only name settings files, without which Git may refuse to read the folder. All other Git
  * variables are removed, because inside a hook they point to the hook's own repository.
  */
 const kept = ['GIT_CONFIG_GLOBAL', 'GIT_CONFIG_SYSTEM', 'GIT_CONFIG_NOSYSTEM'];

@@ -37,7 +37,7 @@ export function findSideBranch(
 
 /**
  * Describes where a publication comes from. If Git cannot read the sources, the commit is the one that CI names or
- * null, and the sources count as clean. `findSideBranch` decides whether such sources may be published.
+ * null, and the sources count as clean. Publishing rejects such sources unless CI names the branch of a pull request.
  *
  * @param folder folder of the sources
  */

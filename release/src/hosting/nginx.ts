@@ -130,14 +130,14 @@ function addIndex(document: Document): Document {
   return { ...document, path: document.path.replace(/\/$/, '/index') };
 }
 
-/** Writes the map that sets the host for the payment page's policy. */
+/** Writes the map that sets `hostVariable` to the requested host, which the payment page's policy contains. */
 function writeHostMap({ config }: SiteIndex): string {
   const lines = [
     `default ${quote(new URL(config.siteUrl).host)};`,
     '"~^[A-Za-z0-9.-]+(:[0-9]+)?$" $http_host;',
   ];
   return [
-    '# The requested host for the policy of the payment page. Another than a plain name, with a port or without, is not named.',
+    '# The host in the policy of the payment page: the requested host if it is a plain name, else the host of the site.',
     block(`map $http_host ${hostVariable}`, lines),
   ].join('\n');
 }
@@ -146,14 +146,14 @@ function writeHostMap({ config }: SiteIndex): string {
 function writeSlashMaps(pages: readonly Document[]): string[] {
   const withoutHome = pages.filter(({ path }) => path !== '/');
   return [
-    '# A page with a trailing slash redirects to the page without it, as it was sent: nginx does not encode what it returns.',
+    '# Redirects remove trailing slashes. They use the encoded path as requested, because nginx does not encode redirects.',
     block('map $request_uri $site_bare', ['default "";', '"~^(?<bare>/[^?]*[^?/])/+(\\?|$)" $bare;']),
     map(
       '$site_bare',
       '$site_slash',
       withoutHome.map(({ path }) => [encodeURI(path), '1']),
     ),
-    '# The address with one slash, for one with several: as it was sent, because nginx decodes $uri and merges slashes in it.',
+    '# Redirects replace several slashes with one. They use the requested path, because nginx merges slashes in $uri.',
     block('map $request_uri $site_one_slash', [
       'default "";',
       `${quote(`~*${severalSlashes}(?<site_rest>.*)`)} "$1/$site_rest";`,

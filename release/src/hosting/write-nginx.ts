@@ -8,7 +8,11 @@ import { CliError } from '../reporting/errors.ts';
 import type { Store } from '../store/store.ts';
 import { buildNginxConfig, type NginxOptions } from './nginx.ts';
 
-/** Writes the nginx configuration that serves a folder to visitors. */
+/**
+ * Writes the nginx configuration that serves a folder's live release, stored releases and previews.
+ *
+ * @throws CliError when nothing is live in the folder
+ */
 export async function writeNginxConfig(
   folder: Store,
   file: string,
@@ -33,8 +37,8 @@ export async function writeNginxConfig(
 }
 
 /**
- * Reads the stored releases except those in `excluded`, because visits may have started on them, and the current
- * previews. Damaged releases are left out.
+ * Reads the current previews, and the stored releases except those in `excluded`. Earlier releases are included because
+ * their pages may still be open in tabs. Damaged releases are left out.
  */
 async function readOtherIndexes(store: Store, excluded: readonly string[]): Promise<readonly SiteIndex[]> {
   const files = (await store.list('pages')).filter((path) => /^pages\/[0-9a-f]{12}\/pages\.json$/.test(path));

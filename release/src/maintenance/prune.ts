@@ -100,7 +100,7 @@ async function removeNames(
   });
 }
 
-/** Surveys the store. Finds all entries, the recent entries among them, and the owners that are in use. */
+/** Lists all entries of the store, the recent entries among them, and the owners that are in use. */
 async function survey(store: Store, days: number, now: Date) {
   // Keep all files younger than an hour, because they may belong to a publication, promotion or preview in progress,
   // and nothing names them yet. None of these takes as long as an hour.
@@ -109,7 +109,7 @@ async function survey(store: Store, days: number, now: Date) {
   const releases = await listReleasesInUse(store, limit);
   const previews = await readStoredPreviews(store, now);
   const tags = await readTags(store);
-  // List the entries last, so that they include whatever the pointer names.
+  // List the entries after reading the pointer, so that the entries include everything that the pointer names.
   const entries = await store.entries('');
   const isYoung = ({ path, modified }: Entry) =>
     modified.getTime() >= (path.startsWith('previews/') ? youth : limit);

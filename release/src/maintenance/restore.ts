@@ -42,7 +42,7 @@ export async function restoreLive(store: Store): Promise<Pointer> {
     const bytes = await store.read(storePaths.siteIndex(pointer.release));
     const read = bytes && parseIndex(bytes);
     if (!read || (keys.length > 0 && findIndexDefect(read, pointer.release, keys) !== null)) continue;
-    // Keep the canary only if this is the newest move, because the canaries of older moves have ended.
+    // Keep the canary only if the restored move is the newest one, because the canaries of older moves have ended.
     const canary = pointer === known[0] ? pointer.canary : undefined;
     // Replace the current pointer, whatever it contains.
     const replaced = { ...site, pointer: null, bytes: null, etag: found?.etag ?? null };

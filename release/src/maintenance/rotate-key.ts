@@ -39,9 +39,9 @@ type Change = { path: string; bytes: Buffer; etag: string };
 const dayMilliseconds = 86_400_000;
 
 /**
- * Re-signs everything that another trusted key has signed with the current signing key: the live pointer, the releases
- * that it names, previews, possible rollback targets, and history entries. Contents stay the same, as do the numbers of
- * the pointers. The live pointer is signed last. An interrupted run can be repeated.
+ * Signs with the current signing key everything that another trusted key has signed: the live pointer, the releases
+ * that it names, previews, possible rollback targets, and history entries. Contents and pointer numbers do not change.
+ * The live pointer is signed last. An interrupted run can be repeated.
  *
  * @throws CliError when the environment lacks the old or the new key, or when the pointer moves in the meantime
  */
@@ -140,7 +140,6 @@ async function signEntries(
   }
 }
 
-/** Adds a signature to serialized JSON, and returns the file's bytes. */
 function addSignature(text: string, key: KeyObject): Buffer {
   const content: object = JSON.parse(text);
   return Buffer.from(canonicalJson({ ...content, signature: signText(canonicalJson(content), key) }));

@@ -46,9 +46,9 @@ const maxMoves = 200;
 const dayMilliseconds = 86_400_000;
 
 /**
- * Copies everything that visitors can get into a web server's folder, and moves the folder's pointer once all files
- * have been copied as released. No page is copied before the files that it loads. What visitors could get in the last
- * `days` days is copied after that, because pages may still be open on it.
+ * Copies everything that visitors can get into a web server's folder, checks each file against its released hash, and
+ * then moves the folder's pointer. Each page is copied after the files that it loads. The releases of the last `days`
+ * days are copied last, because their pages may still be open in tabs.
  *
  * @throws CliError when something differs from what was released; visitors then get the same as before
  */
@@ -111,11 +111,11 @@ async function readTrusted(
 }
 
 /**
- * Copies a release, canary or preview, each file after the files that it loads. Intact copies are kept. Files that
- * differ from what was released are not copied.
+ * Copies a release, canary or preview. Each file is copied after the files that it loads, unless the folder already has
+ * an intact copy. A preview with a wrong file is removed from the folder and does not block anything else.
  *
  * @param copied receives the paths of the copied files
- * @throws CliError for the first wrong file. A wrong preview is removed instead and does not block anything else.
+ * @throws CliError for the first file of a release or canary that differs from what was released
  */
 async function copyShown(
   store: Store,
@@ -149,8 +149,8 @@ async function copyShown(
 }
 
 /**
- * Copies the releases that visitors could get after `limit`. Releases that this folder already has as the store has
- * them are skipped, and so are damaged and withdrawn ones.
+ * Copies the releases that visitors could get after `limit`. Skips releases that the folder already contains
+ * completely, and damaged and withdrawn releases.
  */
 async function copyEarlier(
   store: Store,
@@ -198,8 +198,8 @@ async function removeUnsigned(folder: Store, keys: readonly KeyObject[]): Promis
 }
 
 /**
- * Sets the modification times of a pointer's indexes to now, because `prune` counts a release's retention from these
- * times. The retention starts when visitors stop getting the release.
+ * Sets the modification times of a pointer's indexes to now when visitors stop getting its releases, because `prune`
+ * counts the retention of a release from these times.
  */
 async function renewRetention(folder: Store, pointer: Pointer): Promise<void> {
   for (const id of new Set([pointer.release, shownIndex(pointer), pointer.canary?.release])) {

@@ -14,7 +14,7 @@ export type Checks = {
   browser?: BrowserCheck | null;
   /**
    * Whether to check that the API offers what the pages call. If false, a note states that the API was not checked.
-   * Null is for a release that was live before, which neither the API nor the preflight list may block.
+   * Null is for a rollback: it also skips the preflight list, because nothing may block a release that was live before.
    */
   api?: boolean | null;
   /** Receives a line of progress before each long step. */

@@ -30,7 +30,7 @@ export type PromotionRequest = Composition &
   Permissions & {
     /** The reason, for the history. */
     message?: string | undefined;
-    /** Ends a running canary, even if it has another release than the one that is promoted. */
+    /** Ends a running canary, even if the canary's release is not the promoted one. */
     endCanary?: boolean;
   };
 
@@ -137,7 +137,7 @@ export async function compareWithLive(store: Store, composition: Composition): P
   return await compareReleases(store, site.live, rendered);
 }
 
-/** The releases that a promotion will make live. */
+/** The releases that visitors get after a promotion. */
 type Plan = {
   next: Candidate;
   /** The next release of a continuing canary, if there is one. */

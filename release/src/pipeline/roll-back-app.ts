@@ -42,8 +42,8 @@ export async function rollBackApp(
       : await makeLive(site, await checkPlan(plan, { api: null, log }), { message, kind: 'rolled back' });
     return { ...promotion, version };
   };
-  // Repeat the steps only for a named version without `from`. Otherwise fail if a promotion happened in the meantime,
-  // because that promotion may contain the fix.
+  // Repeat the steps after a conflict only if the caller named a version and no `from`. Otherwise fail, because the
+  // promotion that happened in the meantime may contain the fix.
   return from === undefined && request.version
     ? await repeatUntilMoved(store, request, steps)
     : await steps(await readLive(await readMovableSite(store)));

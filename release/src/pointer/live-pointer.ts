@@ -8,11 +8,7 @@ import type { Store } from '../store/store.ts';
 /** A pointer as read from the store or the history, with the text that its signature covers. */
 export type PointerWithText = { pointer: Pointer; text: string };
 
-/**
- * Parses a live pointer.
- *
- * @throws CliError when the bytes are not a valid pointer
- */
+/** @throws CliError when the bytes are not a valid pointer */
 export function parsePointer(bytes: Buffer): PointerWithText {
   try {
     const value = JSON.parse(bytes.toString());
@@ -117,7 +113,10 @@ export function describeMovedBack({ number, release }: Pointer, known: readonly 
     : null;
 }
 
-/** Lists the moves that changed the live release, oldest first. Since the last of them, the current release is live. */
+/**
+ * Lists the moves that changed the live release, oldest first. The current release has been live since the last of
+ * these.
+ */
 export function switchesOf(moves: readonly Pointer[]): readonly Pointer[] {
   return moves.filter(({ release }, at) => release !== moves[at - 1]?.release);
 }

@@ -67,7 +67,6 @@ export function publicUrl(app: Pick<AppManifest, 'name' | 'version'>, path: stri
   return `/${storePaths.app(app.name, app.version)}/${path}`;
 }
 
-/** Lists the versions of a release's apps, by app name. */
 export function versionsOf({ apps }: Pick<SiteIndex, 'apps'>): Map<string, string> {
   return new Map(Object.entries(apps));
 }

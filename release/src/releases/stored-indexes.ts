@@ -25,11 +25,7 @@ export function addSeal({ seal: _, ...content }: SiteIndex): SiteIndex {
   return { ...content, seal: { hash: sha256(Buffer.from(text)), signature: key && signText(text, key) } };
 }
 
-/**
- * Parses an index.
- *
- * @returns null when the bytes are not a valid index
- */
+/** @returns null when the bytes are not a valid index */
 export function parseIndex(bytes: Buffer): IndexWithText | null {
   try {
     const value = JSON.parse(bytes.toString());
@@ -127,7 +123,7 @@ export async function writeSealed(store: Store, path: string, index: SiteIndex):
   await store.write(path, Buffer.from(canonicalJson(addSeal(index))));
 }
 
-/** The index of a rendered release, with the etag of the stored index, or null if it is not stored. */
+/** The index of a rendered release. `etag` is null if the store does not contain this index yet. */
 export type RenderedIndex = { index: SiteIndex; etag: string | null };
 
 /**

@@ -13,8 +13,8 @@ const tagPath = /^tags\/([a-z][a-z0-9-]*)\/([a-z0-9-]+)\.json$/;
 const maxLength = 60;
 
 /**
- * Whether a string is a valid tag. Publishing an app version under a tag makes the tag name this version from then on.
- * A tag must not look like a version.
+ * Whether a string is a valid tag. A tag points to the app version that was last published under it. A tag must not
+ * look like a version.
  */
 export function isTag(text: string): boolean {
   return (
@@ -91,7 +91,6 @@ export async function readTags(store: Store, app?: string): Promise<readonly Tag
   return found.flat();
 }
 
-/** Reads the latest version of each published app, keyed by name. */
 export async function readLatestVersions(store: Store): Promise<ReadonlyMap<string, string>> {
   const tags = await readTags(store);
   return new Map(tags.filter(({ tag }) => tag === latestTag).map(({ app, version }) => [app, version]));

@@ -55,11 +55,7 @@ export function listErrors(pages: readonly { path: string; errors: readonly stri
   );
 }
 
-/**
- * Throws if there are reasons.
- *
- * @throws CliError with every reason
- */
+/** @throws CliError with every reason, if there are any */
 export function assertNoReasons(reasons: readonly string[], headline: string): void {
   if (reasons.length === 0) return;
   throw new CliError(`${headline}\n${reasons.map((reason) => `  - ${reason}`).join('\n')}`, { reasons });

@@ -42,7 +42,7 @@ const gracePeriod = 5_000;
 const maxPath = 1_024;
 const maxAddress = 8_000;
 
-/** How many days copies are kept after visitors could last get them. */
+/** How many days copies of releases are kept after visitors could last get the releases. */
 const retention = 30;
 
 /**

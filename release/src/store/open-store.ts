@@ -5,7 +5,6 @@ import { CliError } from '../reporting/errors.ts';
 import { folderStore } from './folder-store.ts';
 import type { Store } from './store.ts';
 
-/** Whether a location is on another machine. */
 export function isBucket(location: string): boolean {
   return location.startsWith('s3://');
 }

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { storedPath } from '../formats/release-manifest.ts';
 import { CliError } from '../reporting/errors.ts';
 
-/** The store does not respond or rejects requests, so its content is unknown. */
+/** Thrown if the store does not respond or rejects requests, because the content of the store is then unknown. */
 export class StoreError extends CliError {
   override name = 'StoreError';
 }
@@ -58,7 +58,7 @@ export function assertStoredPath(path: string, location: string): void {
 
 export type Entry = { path: string; bytes: number; modified: Date };
 
-/** Parses JSON from outside. Returns undefined for a text that is not JSON, which no schema of an object accepts. */
+/** Parses JSON from outside. Returns undefined for invalid JSON, which every schema of an object rejects. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
