@@ -22,7 +22,7 @@ const reduced = ' without what tests and checks need';
 const packagesToRun = ['@site/dev...', '{./remotes/*}...', '{./services/*}...'];
 const [task = 'start', ...rest] = process.argv.slice(2);
 
-/** The pinned versions of the tools, with each platform's package and its integrity. */
+/** The pinned version of each tool, with the package for each platform and that package's integrity hash. */
 const tools = JSON.parse(readFileSync(new URL('./toolchain.json', import.meta.url), 'utf8'));
 const platform = `${process.platform}-${process.arch}`;
 

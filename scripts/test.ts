@@ -43,8 +43,8 @@ const endToEnd: Group = {
   run: playwright,
 };
 /**
- * The groups that the command line accepts, by name, each with its steps. Each inner list is one step, and the parts of
- * a step run in parallel.
+ * The groups of tests that the command line accepts, by name. The inner lists of a group run one after another, and the
+ * parts of an inner list run in parallel.
  */
 const groups: Readonly<Record<string, Group[][]>> = {
   '': [[checks, unit], [endToEnd]],

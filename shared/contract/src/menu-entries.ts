@@ -29,7 +29,7 @@ const link = {
   fill: z.optional(addChecks(z.string(), z.regex(/^[a-z-]+$/))),
 };
 
-/** A link that a remote adds to a menu. */
+/** A link that a remote adds to a menu. Links with a lower `order` come first. */
 export const menuEntry = z.strictObject({ parent: z.enum(menuNames), order: z.int(), ...link });
 export type MenuEntry = z.infer<typeof menuEntry>;
 

@@ -2,7 +2,7 @@ import { formatPrice } from './format.ts';
 
 /**
  * The catalogue of all plans with prices and categories, used by pages, the API, invoices and structured data. `kind`
- * is how an order names the work.
+ * names the work on an order, so it is singular.
  */
 export const categories = [
   { id: 'pitch-decks', name: 'Pitch Decks', kind: 'Pitch Deck' },

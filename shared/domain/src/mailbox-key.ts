@@ -15,7 +15,7 @@ export function normaliseEmail(text: string): string {
     : email.slice(0, domainStart) + (parseUrl(`http://${domain}`)?.hostname ?? domain);
 }
 
-/** Normalises an email address for comparing and searching. Ignores letter case, which an address to send to keeps. */
+/** Normalises an email address for comparing and searching, so that letter case makes no difference. */
 export function mailboxKey(text: string): string {
   return normaliseEmail(text).toLowerCase();
 }

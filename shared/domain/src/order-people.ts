@@ -2,7 +2,7 @@ import type { CategoryId } from './catalogue.ts';
 
 export type Person = { name: string; role: string };
 
-/** SAMPLE CONTENT: who reads the answers of an order and the emails about it. */
+/** SAMPLE CONTENT: the person who reads an order's answers and the emails about it. */
 export const orderContact: Person = { name: 'Rohan Mehta', role: 'consultant' };
 
 const writer: Person = { name: 'Maeve Callaghan', role: 'leads the writing' };
@@ -10,6 +10,6 @@ const researcher: Person = { name: 'Amara Osei', role: 'leads the research' };
 
 export const orderPeople: readonly Person[] = [orderContact, writer, researcher];
 
-/** SAMPLE CONTENT: who leads the work on what was ordered. */
+/** SAMPLE CONTENT: finds the person who leads the work on an order. */
 export const findOrderLead = (category: CategoryId): Person =>
   category === 'market-research' ? researcher : writer;

@@ -9,5 +9,4 @@ export const refundTerms = {
   part: 'After that we refund the part of the work that is not done yet.',
 } as const;
 
-/** What is corrected without charge after delivery. */
 export const correctionTerms = `Tell us within ${promises.correctionDays} days of delivery what does not match your answers or your plan, and we put it right without charge.`;

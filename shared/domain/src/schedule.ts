@@ -49,7 +49,7 @@ const steps = [
   `We deliver. Corrections are free for ${promises.correctionDays} days.`,
 ] as const;
 
-/** A step with its date, for a calendar. */
+/** A step of the work with its date, as it appears in the order's calendar file. */
 export type OrderDay = { id: 'answers' | 'outline' | 'delivery'; title: string; day: Date; what: string };
 
 /** Lists the steps of an order with their dates. @param start the result of `orderStart` */

@@ -20,23 +20,24 @@ export const describeTooLong = (length: number, limit: number): string =>
   `This has ${length} characters; the limit is ${limit}. Please shorten it.`;
 
 /**
- * Control characters other than white space, lone surrogates, and characters that only set a direction or have no
- * width.
+ * Matches control characters other than white space, lone surrogates, and characters that only set a direction or have
+ * no width.
  */
 const invisible =
   /[^\P{Cc}\s\u0085]|[\p{Cs}\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb]/gu;
 
 /**
- * Flag tags. The flags of England, Scotland and Wales are a black flag followed by tags; any other tag is invisible.
+ * Matches tag characters. A black flag followed by tags is the flag of England, Scotland or Wales; any other tag is
+ * invisible.
  */
 const tags = /\u{1f3f4}[\u{e0020}-\u{e007e}]{1,12}\u{e007f}|[\u{e0000}-\u{e007f}]/gu;
 const variationSelectors = /[\u180b-\u180d\ufe00-\ufe0f]+|[\u{e0100}-\u{e01ef}]+/gu;
-/** The zero-width joiner and non-joiner, and the Mongolian vowel separator. */
+/** Matches the zero-width joiner and non-joiner, and the Mongolian vowel separator. */
 const joiners = /[\u180e\u200c\u200d]+/g;
 
 /**
- * Characters that a following joiner reshapes even at the end of a word: Arabic letters, and the Indic sign that
- * removes a consonant's vowel (virama).
+ * Matches characters that a following joiner reshapes even at the end of a word: Arabic letters, and the Indic sign
+ * that removes a consonant's vowel (virama).
  */
 const shapedByJoiner =
   /[\p{Script_Extensions=Arabic}\u094d\u09cd\u0a4d\u0acd\u0b4d\u0bcd\u0c4d\u0ccd\u0d4d\u0dca\u1039\u17d2]/u;

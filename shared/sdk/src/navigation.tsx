@@ -94,7 +94,7 @@ export function Link({
       onClick={(event: MouseEvent<HTMLAnchorElement>) => {
         onClick?.(event);
         onPress?.(event);
-        // Like the router's own handler, leave these clicks to the browser.
+        // Like the router's own handler, skip clicks that other code handled or that open a different tab or window.
         if (event.defaultPrevented || !staysInTab(event, target)) return;
         if (event.currentTarget.href === window.location.href) {
           // The URL stays the same for the router, so let the browser scroll to the hash again.

@@ -13,7 +13,6 @@ export type StorageArea = 'local' | 'session';
 export function storedText(area: StorageArea, key: string) {
   /** The string that this document last wrote or read. */
   let lastText: string | null = null;
-  /** Whether storage failed to store `lastText`. */
   let isUnstored = false;
 
   // Read the property only inside the functions' `try` blocks, because it throws or is null if storage is blocked.

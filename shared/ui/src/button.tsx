@@ -5,7 +5,7 @@ import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 
 type Appearance = {
-  /** `primary` is the next step; use it once per screen. */
+  /** Use `primary` once per screen, for the next step. */
   variant?: 'primary' | 'secondary' | 'quiet';
   size?: 'm' | 's';
 };

@@ -91,8 +91,8 @@ export function Dialog({
 }
 
 /**
- * Makes everything around `front` inert, except the children of `body` that do not contain `front`. A payment provider
- * adds iframes to `body`, which must stay usable.
+ * Makes everything around `front` inert within the child of `body` that contains `front`. Other children of `body` stay
+ * usable, because a payment provider adds its iframes there.
  *
  * @returns a function that makes the elements usable again
  */

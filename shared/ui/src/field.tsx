@@ -12,7 +12,7 @@ import { classNames } from './class-names.ts';
 import styles from './field.module.css';
 import { Icon } from './icon.tsx';
 
-/** The control's class, for controls that a payment provider renders. */
+/** The class of form controls, exported for controls that a payment provider renders. */
 export const controlClass: string = styles.control ?? '';
 
 type Descriptions = { help?: ReactNode; error?: ReactNode; limit?: ReactNode };

@@ -8,7 +8,6 @@ type NoticeProps = {
   title?: ReactNode;
   /** How screen readers announce the notice when it appears. Use `off` if it is on the page from the start. */
   live?: 'off' | 'polite' | 'assertive';
-  /** A button or link with which the visitor can respond. */
   action?: ReactNode;
   className?: string;
   children?: ReactNode;

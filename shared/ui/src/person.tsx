@@ -3,7 +3,6 @@ import styles from './person.module.css';
 
 type PersonProps = { name: string; src: string | undefined; children: string };
 
-/** Shows a member of the team with portrait, name and role. */
 export function Person({ name, src, children }: PersonProps): ReactElement {
   return (
     <p className={styles.person}>

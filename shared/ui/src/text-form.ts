@@ -112,7 +112,8 @@ export function useTextForm<Values extends FieldValues>({
     defaultValues,
     resolver: schemaResolver<Values>(schema),
     shouldFocusError,
-    // `field` below revalidates at the right moments; the library has no mode for this.
+    // Let the library revalidate only on submit, because no mode of the library matches the earlier revalidation in
+    // `field` below.
     reValidateMode: 'onSubmit',
     // Keep the submit count across resets, so that each attempt has a unique number.
     resetOptions: { keepSubmitCount: true },

@@ -1,6 +1,6 @@
 import type { Rolldown } from 'vite';
 
-/** The module information that the bundler has before it writes scripts. */
+/** The fields of a module that the bundler has filled in before it writes scripts. */
 export type ModuleInfo = Pick<Rolldown.ModuleInfo, 'importedIds' | 'dynamicallyImportedIds' | 'code'>;
 
 /**

@@ -73,7 +73,7 @@ export function createApiClient(base: string, errors?: Schema<ReceivedApiError>)
     /** @param path relative to the API's base URL, for example `/order` */
     request: <T>(path: string, options: RequestOptions<T>) =>
       exchange(path, options, (response) => readResponse(response, options.response)),
-    /** Downloads a file of the expected content type. */
+    /** Downloads a file. A response with a different content type is a failure. */
     file: (path: string, { type, token }: { token: string; type: string }) =>
       exchange<Blob>(path, { token }, async (response) => {
         const isFile = response.ok && response.headers.get('content-type')?.startsWith(type);

@@ -1,7 +1,7 @@
 import { answeredEntry, buyerEntry, orderOfAnswersEntry } from '@site/domain/browser-storage';
 import * as z from 'zod/mini';
 
-/** Any text, however long. The payment form cleans it and immediately shows what is wrong with it. */
+/** Accepts any text, because the payment form itself cleans the text and shows what is wrong. */
 const text = z.catch(z.string(), '');
 
 /**

@@ -7,9 +7,8 @@ import { submissionKey } from './buyer.ts';
 import { addressLine, companyName, emailAddress, orderNumber, personName } from './fields.ts';
 
 /**
- * All requests and responses of the API. The API validates requests with these schemas and documents requests and
- * responses with them; browsers parse responses with them. They use `zod/mini`, so that a page contains only the
- * schemas that it uses.
+ * Schemas of all requests and responses of the API, with which the API validates requests, browsers parse responses,
+ * and the API's documentation is generated. They use `zod/mini`, so that a page contains only the schemas that it uses.
  */
 
 /** A line written by a program, without control characters. `fields.ts` has schemas for text that people type. */
@@ -248,9 +247,9 @@ export const orderView = z.object({
   /** When the answers to the questionnaire arrived; null while they are missing. Absent from an older API. */
   answersReceivedAt: z.optional(z.nullable(z.iso.datetime())),
   /**
-   * Answers that may belong to this order, newest first, because they name its email address and belong to no paid
-   * order. The list is empty unless the order is paid and its answers are missing. The buyer attaches an entry with
-   * `POST /order/answers`. Absent from an older API.
+   * Answers that may belong to this order, because they name its email address and belong to no paid order. The newest
+   * come first. The list is empty unless the order is paid and its answers are missing. The buyer attaches an entry
+   * with `POST /order/answers`. Absent from an older API.
    */
   possibleAnswers: z.optional(z.array(possibleAnswers)),
   /** Whether `POST /order/email` accepts a different address. Absent from an older API. */

@@ -65,8 +65,8 @@ export const waitForForm = (page: Page) =>
   page
     .getByRole('region', { name: 'Card' })
     .and(page.locator('[aria-busy=false]'))
-    // Use `waitFor`, which resolves as soon as the form is ready. An assertion would poll only twice a second. Nearly
-    // every purchase begins here.
+    // Use `waitFor`, which resolves as soon as the form is ready. An assertion would poll only twice a second, and
+    // nearly every purchase in the tests waits here.
     .waitFor();
 
 export async function openForm(page: Page): Promise<void> {

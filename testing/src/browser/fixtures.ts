@@ -46,7 +46,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(page);
     if (messages.length > 0) throw new Error(`The page logged:\n${messages.join('\n')}`);
   },
-  // Restore the live pointer after each test, because other tests use the same site.
+  // Restore the pointer to the live release after each test, because other tests use the same site.
   liveRelease: [
     async ({ site }, use) => {
       const pointer = join(site.storeFolder, 'current.json');

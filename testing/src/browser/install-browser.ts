@@ -39,7 +39,7 @@ export const otherEngines = {
 
 type PackageGroup = { isMissing: () => boolean; packages: readonly string[]; why: string };
 
-/** Optional packages, used where Debian provides them. */
+/** Packages that the tests do not require, installed only where Debian provides them. */
 const optionalPackages: readonly PackageGroup[] = [
   {
     isMissing: () => !process.env.CHROMIUM_PATH && !findBrowser()?.endsWith(headlessShell),

@@ -71,7 +71,7 @@ export async function siteFontRules(): Promise<string> {
   return rules.join('\n');
 }
 
-/** Builds the rules of the named typefaces in all their weights, including the letters of other European languages. */
+/** Builds the `@font-face` rules of the named typefaces, including the letters of other European languages. */
 export async function fontRules(keys: readonly string[]): Promise<string> {
   const rules: Promise<string>[] = [];
   for (const key of new Set(keys)) {

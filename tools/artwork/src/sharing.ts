@@ -38,7 +38,7 @@ export async function drawSharing(): Promise<void> {
         if (file.endsWith('.png')) await rm(join(folder, 'public/share', file));
       }
       for (const card of cards) await draw(join(folder, 'public', sharingPictureFileOf(pathOf(card))), card);
-      await writeFile(join(folder, 'src/content/sharing-pictures.ts'), sharingModule(cards));
+      await writeFile(join(folder, 'src/content/sharing-pictures.ts'), buildSharingModule(cards));
     }
   } finally {
     await browser.close();
@@ -61,8 +61,8 @@ async function bodyOf({ html }: Section): Promise<string> {
 
 const pathOf = ({ name = '' }: Section) => name.slice(name.indexOf(' ') + 1);
 
-/** Writes the module with the alternative text of each image, keyed by the page's canonical path. */
-function sharingModule(cards: readonly Section[]): string {
+/** Generates the module with the alternative text of each image, keyed by the page's canonical path. */
+function buildSharingModule(cards: readonly Section[]): string {
   const rows = cards.map((card) => {
     const line = /<h3[^>]*>(.*?)<\/h3>/.exec(card.html)?.[1] ?? '';
     const text = `${line.replace(/[.!]?$/, '')}. Beside it ${card.shows[0]}.`;

@@ -86,7 +86,7 @@ export async function startDevSite({
     response.end(html);
   }
 
-  /** Returns a remote's container in Module Federation's protocol, which imports from the development server. */
+  /** Returns the script of a remote's Module Federation container, which imports from the development server. */
   function entryOf(pathname: string): string {
     const name = pathname.slice(remoteEntries.length).replace(/\.js$/, '');
     const source = remotes.find((app) => app.name === name);

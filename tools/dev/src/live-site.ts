@@ -35,7 +35,7 @@ export async function readLiveSite(address: string): Promise<LiveSite> {
     );
   }
   const { remotes, menus, config } = parsed.data;
-  // Do not report visits of a development site to the live site's metrics.
+  // Turn off metrics, because the live site must not count visits to a development site.
   return { origin: new URL(address).origin, remotes, menus, config: { ...config, visitMetrics: undefined } };
 }
 

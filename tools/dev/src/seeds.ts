@@ -151,7 +151,7 @@ async function pay(
 
 /**
  * Requests the emails that a purchase does not send automatically, so that the outbox contains every kind of email. The
- * email address is corrected before the refund, so the former address gets a copy of the credit note.
+ * order's email address is corrected before the refund, so the former address gets a copy of the credit note.
  */
 async function requestEmails(
   { api }: Urls,

@@ -15,7 +15,7 @@ const readable = (html: string) =>
  * Strips a correct page number from the end of a page's text: `7`, or `SHT 7/18` in a deck of 18 slides. A wrong number
  * stays, and is reported as an unexplained figure.
  */
-function withoutNumber(text: string, index: number, slides: number | undefined): string {
+function stripPageNumber(text: string, index: number, slides: number | undefined): string {
   const foot = / (?:SHT )?(\d+)(?:\/(\d+))?$/.exec(text);
   const right = foot && Number(foot[1]) === index + 1 && (!foot[2] || Number(foot[2]) === slides);
   return right ? text.slice(0, foot.index) : text;
@@ -42,7 +42,7 @@ const slidesOf = ({ page }: Case) => ('slides' in page ? page.slides : undefined
 async function textsOf(entry: Case, file: CaseFile, pages: readonly string[]): Promise<string[]> {
   const { id } = entry.page;
   return [
-    ...pages.map((text, index) => withoutNumber(text, index, slidesOf(entry))),
+    ...pages.map((text, index) => stripPageNumber(text, index, slidesOf(entry))),
     ...file.sections.filter(({ name }) => !name).map(({ html }) => readable(html)),
     ...Object.values(entry.page)
       .flat()
@@ -58,7 +58,7 @@ async function textsOf(entry: Case, file: CaseFile, pages: readonly string[]): P
 const scales = [0.001, 0.01, 1, 1e3, 1e6, 1e9];
 
 /** Finds pages with charts whose values are neither printed on the page nor used in the case's figures file. */
-function unreadMarks(
+function findUnexplainedMarks(
   marks: Readonly<Record<string, readonly number[]>>,
   source: string,
   pages: readonly string[],
@@ -83,6 +83,6 @@ export async function caseFigureFaults(entry: Case, pages: readonly string[]): P
   const marks = marksOf(file);
   return [
     ...figureFaults(source, texts, { marks, slides: slidesOf(entry) }),
-    ...unreadMarks(marks, source, pages),
+    ...findUnexplainedMarks(marks, source, pages),
   ];
 }

@@ -140,7 +140,7 @@ export function figureFaults(
     }
     const result: unknown = runInNewContext(claim[1], data);
     const expected = result === true ? [] : [result].flat().map(Number);
-    // The words before the computed figure may contain other figures, which their own lines explain.
+    // Skip figures that precede the computed figure in the phrase, because other lines explain them.
     const claimed = figures.slice(result === true ? 0 : -expected.length);
     explain(phrase, claimed[0]?.at);
     const agrees = ({ value, precision }: Figure, index: number) =>

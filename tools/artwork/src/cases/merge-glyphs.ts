@@ -35,8 +35,11 @@ function collectGlyphs(parent: XastParent, glyphs: Map<string, Glyph>): void {
   }
 }
 
-/** Returns the glyph that a `<use>` places, with its position; undefined if the element does anything else. */
-function placed(node: XastParent['children'][number] | undefined, glyphs: ReadonlyMap<string, Glyph>) {
+/** Returns the glyph and position of a `<use>` that only places a glyph; undefined for any other node. */
+function readPlacedGlyph(
+  node: XastParent['children'][number] | undefined,
+  glyphs: ReadonlyMap<string, Glyph>,
+) {
   if (!node || !isElement(node) || node.name !== 'use') return undefined;
   const { 'xlink:href': href = '', x = '0', y = '0', style = '', ...rest } = node.attributes;
   const glyph = glyphs.get(href.slice(1));
@@ -48,7 +51,7 @@ function mergeIn(parent: XastParent, glyphs: ReadonlyMap<string, Glyph>): void {
   const merged: XastParent['children'] = [];
   let run: { path: XastElement; style: string } | undefined;
   for (const node of parent.children) {
-    const use = placed(node, glyphs);
+    const use = readPlacedGlyph(node, glyphs);
     if (!use) {
       run = undefined;
       merged.push(node);

@@ -134,7 +134,7 @@ export async function renderCases({
    * Draws if the fingerprint has changed. Saves the record after each drawing, so that an interrupted run continues
    * where it stopped.
    */
-  const due = async (key: string, fingerprint: string, draw: () => Promise<void>) => {
+  const drawIfChanged = async (key: string, fingerprint: string, draw: () => Promise<void>) => {
     if (!force && rendered[key] === fingerprint) return;
     await draw();
     rendered[key] = fingerprint;
@@ -145,13 +145,13 @@ export async function renderCases({
   try {
     const chosen = cases.filter(({ page }) => only?.includes(page.id) ?? true);
     for (const entry of chosen) {
-      await due(entry.page.id, hash(printDocument(pagesOf(entry), ''), fontsVersion), () =>
+      await drawIfChanged(entry.page.id, hash(printDocument(pagesOf(entry), ''), fontsVersion), () =>
         drawCase(browser, entry, texts),
       );
     }
     for (const entry of chosen) {
       if (scenesOf(entry).length === 0) continue;
-      await due(
+      await drawIfChanged(
         `${entry.page.id} preview`,
         hash(previewDocument(entry, ''), caseEncoding, fontsVersion),
         () => filmPreview(browser, entry),
