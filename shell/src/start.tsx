@@ -40,7 +40,7 @@ function readInlinedManifest(): InlinedManifest & { base: string } {
   const text = document.getElementById('inlined-manifest')?.textContent;
   if (!text) throw new Error('The page has no inlined manifest.');
   const inlined = JSON.parse(text) as InlinedManifest;
-  // Only a preview has a base of its own; otherwise the base follows from the release's id.
+  // A preview's manifest has a base of its own. Any other base follows from the release's id.
   return { base: releaseBase + inlined.id, ...inlined };
 }
 

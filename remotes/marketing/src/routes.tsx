@@ -131,7 +131,7 @@ const table: readonly Page[] = [
   ),
 ];
 
-/** Only documents need sharing pictures and structured data, so the browser build omits them. */
+/** Social-sharing pictures and structured data are only in prerendered documents, so the browser build omits them. */
 export const pages = import.meta.env.SSR
   ? withSharingPictures(table.map(withStructuredData), sharingPictures)
   : table;

@@ -70,5 +70,5 @@ const table: readonly Page[] = [
   ),
 ];
 
-/** Only documents need sharing pictures, so the browser build omits them. */
+/** Social-sharing pictures are named only in prerendered documents, so the browser build omits them. */
 export const pages = import.meta.env.SSR ? withSharingPictures(table, sharingPictures) : table;

@@ -49,7 +49,7 @@ export function RouteFocus({ path, firstPath, visit }: Props): null {
   });
   useLayoutEffect(() => focusPage(), [path, firstPath]);
   const focusHash = useEffectEvent(() => {
-    // In a newly loaded document, the browser itself scrolls to the hash.
+    // The browser itself scrolls to the hash in a newly loaded document.
     if (hash && isNavigation()) {
       scrollToElement(document.querySelector<HTMLElement>(`#content #${CSS.escape(hash.slice(1))}`));
     }

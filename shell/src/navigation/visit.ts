@@ -52,14 +52,14 @@ export function beginVisit({ manifest, loadRemote, root }: Options) {
   window.addEventListener('popstate', () => {
     // Show the plain address first, because the router and the pages read it.
     showPlain();
-    // Restore the state before the router reads it.
+    // Restore the history entry's state before the router reads it.
     keepEntryState();
     if (!navigation.show(currentPath())) window.location.reload();
   });
   // Firefox before 147 and Safari before 26.2 lack this event. In these browsers, reloading a history entry that a
   // script added counts as a new visit.
   window.navigation?.addEventListener('currententrychange', keepEntryState);
-  // Before `loadDocument` leaves a page, it gives the page's history entry a release address. Show the plain address
+  // `loadDocument` gives the page's history entry a release address before leaving the page. Show the plain address
   // again when the browser restores the page from its back/forward cache.
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) showPlain();

@@ -24,9 +24,9 @@ export type PageStore = {
   read: (path: string) => RequestedPage | undefined;
   /** Requests the page that the visitor navigates to. */
   visit: (path: string) => void;
-  /** Requests a page ahead of the visit and ignores failures. */
+  /** Requests a page that the visitor may go to next, and ignores failures. */
   prefetch: (path: string) => void;
-  /** Loads the remotes that own these paths ahead of a visit. */
+  /** Loads the remotes that own these paths, because the visitor may go to these pages next. */
   prefetchRemotes: (paths: readonly string[]) => void;
   /**
    * Prefetches the payment document and the scripts of its remote.

@@ -6,7 +6,7 @@ const lifetime = 4 * 60_000;
 const prefetched = new Map<string, { requestedAt: number; element: HTMLElement }>();
 
 /**
- * Prefetches a file without running it. Call this again when a visit becomes more likely, because the browser may have
+ * Prefetches a file without running it. Call this again before a likely navigation, because the browser may have
  * discarded the file.
  *
  * @param rules speculation rules that prefetch a document. Browsers that support them show the document without a

@@ -4,7 +4,7 @@ import type { PageStore } from './page-store.ts';
 import { savesData } from './prefetch-file.ts';
 
 /**
- * When the browser is idle, loads the remotes that the page links to. A navigation to a page of such a remote then
+ * Loads the remotes that the page links to, once the browser is idle. A navigation to a page of such a remote then
  * loads only the page's own script, as in a single application. Nothing is loaded for visitors who save data.
  */
 export function prefetchLinkedRemotes(pages: PageStore): void {
@@ -13,7 +13,7 @@ export function prefetchLinkedRemotes(pages: PageStore): void {
 }
 
 /**
- * When the browser is idle, prefetches the payment document that the page links to.
+ * Prefetches the payment document that the page links to, once the browser is idle.
  *
  * @param prefetch takes a path including the query
  */

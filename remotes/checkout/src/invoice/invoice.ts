@@ -15,7 +15,7 @@ export type InvoiceRequest =
   | { at: 'accepted'; response: InvoiceResponse }
   | { at: 'failed'; message: string };
 
-// Only the status code of `GET /health` counts, so any body is accepted. If the response to an invoice request cannot
+// Accept any body of `GET /health`, because only the status code counts. If the response to an invoice request cannot
 // be parsed, treat the invoice as queued.
 const anyJson = z.unknown();
 const accepted = z.catch(z.pick(invoiceAccepted, { invoice: true, status: true }), { invoice: 'queued' });

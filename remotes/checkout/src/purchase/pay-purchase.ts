@@ -56,7 +56,7 @@ export async function payPurchase(
     if (outcome.kind === 'failed') {
       const count = (declines.get(purchaseId) ?? 0) + Number(outcome.declined);
       declines.set(purchaseId, count);
-      // At the limit of declines, the API closes the purchase. Opening the purchase again then shows the reason.
+      // The API closes a purchase at the limit of declines. Opening the purchase again then shows the reason.
       return { ...outcome, over: outcome.over || count >= maxDeclines };
     }
     // Mark the purchase as paid before any slow step, because from here on no tab may pay it again.
@@ -71,7 +71,7 @@ export async function payPurchase(
       status: 'paid',
       ...(draft !== undefined && { draft }),
     });
-    // From now on, the questionnaire shows its order instead of a way to pay.
+    // The questionnaire now shows its order instead of a way to pay.
     if (draft && draft === answered.read()) orderOfAnswers.write({ token: orderToken, submissionKey: draft });
     storedDetails.remove();
     // If the purchase was paid before this charge, only a new look-up returns the order's details.

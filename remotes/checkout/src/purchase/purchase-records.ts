@@ -36,7 +36,7 @@ export function findPurchase(purchaseId: string | undefined): PurchaseRecord | u
   return read().find((record) => record.purchaseId === purchaseId);
 }
 
-/** Saves a purchase, replacing its earlier record. */
+/** Saves a purchase as the newest, in place of its earlier record. Beyond `maxRecords`, the oldest are dropped. */
 export function savePurchase(record: PurchaseRecord): PurchaseRecord {
   const others = read().filter(({ purchaseId }) => purchaseId !== record.purchaseId);
   purchases.write([record, ...others].slice(0, maxRecords));
@@ -72,7 +72,7 @@ export async function findCurrentPurchase(planId: string, draft?: string): Promi
   try {
     return await navigator.locks.request(purchasesEntry.key, async () => findOrBegin());
   } catch {
-    // Without locks (in an old browser or with storage blocked), tabs that begin at the same moment may open two
+    // Locks are missing in old browsers and with blocked storage. Tabs that begin at the same moment may then open two
     // purchases.
     return findOrBegin();
   }
@@ -83,7 +83,7 @@ const text = z.catch(z.optional(z.string()), undefined);
 /** What the checkout stores in a history entry. Any invalid field counts as absent. */
 const historyEntry = z.object({
   checkoutStep: z.catch(z.enum(['payment', 'confirmation', 'success']), 'payment'),
-  /** After payment, an entry with this purchase leads to the order instead of a second payment. */
+  /** An entry with this purchase leads to the order after payment, instead of to a second payment. */
   purchaseId: text,
   planId: text,
   /** Key of the order's token in this tab's storage, if the order was opened by its link. */

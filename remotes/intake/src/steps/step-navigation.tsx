@@ -109,7 +109,7 @@ export function StepButtons({
 }: StepButtonsProps): ReactElement {
   const last = step.page === pageCount;
   const enough = planId !== undefined && !last && listPagesNeeded(planId).every((page) => page <= step.page);
-  // Before hydration, render a plain button. With a submit button, the browser would submit the form itself and put the
+  // Render a plain button until hydration. A submit button would make the browser submit the form itself and put the
   // answers in the URL.
   const type = useHydrated() ? 'submit' : 'button';
   return (

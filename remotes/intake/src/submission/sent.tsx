@@ -24,7 +24,7 @@ type Props = {
   onPage: (page: PageNumber) => void;
 };
 
-/** After Submit, shows what was sent, and what happens next and when. */
+/** Shows what was sent, and what happens next and when. */
 export function Sent({ order, planId, onPage }: Props): ReactElement {
   const selected = useSelectedPlan();
   const plan = selected.state === 'chosen' ? selected.plan : undefined;

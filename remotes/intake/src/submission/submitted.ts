@@ -52,7 +52,7 @@ export const submittedStore = {
     answered.remove();
   },
   /**
-   * When another tab clears the form, removes the answers that this tab has sent and calls `cleared` with their
+   * Removes the answers that this tab has sent when another tab clears the form, and calls `cleared` with their
    * submission key.
    *
    * @returns a function that unsubscribes

@@ -12,8 +12,7 @@ type FoundOrder = Pick<OrderView, 'orderNumber' | 'planName'> & Partial<Pick<Ord
 export type OrderOfAnswers = AnsweredOrder & { found?: FoundOrder };
 
 /**
- * Returns the order that the answers are for: the order whose link opened the form, or the order that this tab has
- * paid.
+ * Returns the order whose link opened the form, or the order that this tab has paid. The answers are for this order.
  */
 export function useOrderOfAnswers(form: IntakeForm): OrderOfAnswers | undefined {
   const { apiBase } = useRuntimeConfig();

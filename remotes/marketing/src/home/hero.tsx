@@ -70,8 +70,8 @@ function HeroFilm({ paused, onPause }: Motion): ReactElement {
       <ImageFrame marks>
         <Picture
           picture={poster}
-          // On screens with three device pixels per CSS pixel, load the picture for two. It is sharp enough, and the
-          // film is no sharper.
+          // Load the picture for two device pixels per CSS pixel even on screens with three. It is sharp enough, and
+          // the film is no sharper.
           sizes="(min-width: 56em) 55vw, (min-resolution: 2.5x) 66vw, 92vw"
           alt="A crowded slide, most of it struck out in red pencil: one thought, please."
           eager

@@ -20,7 +20,7 @@ import styles from './investing.module.css';
 
 const { closedFor, reviewedIn } = site.advisory;
 
-/** When applications are full, and when they reopen. */
+/** The dates on which the state of applications changes, in order. */
 const calendar = [
   {
     when: String(closedFor),

@@ -132,7 +132,7 @@ function Pages({
     const next = Math.min(Math.max(shown + by, 1), pages.length);
     scrollTo(next);
     setShown(next);
-    // After turning a page from its bottom, start at the top of the next page.
+    // Start at the top of the next page after turning a page from its bottom.
     if (next !== shown && (list.current?.getBoundingClientRect().top ?? 0) < 0)
       list.current?.scrollIntoView();
   };

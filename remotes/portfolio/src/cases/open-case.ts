@@ -10,7 +10,7 @@ export type OpenCase = {
   firstLine: readonly string[];
   description: string;
   highlights: readonly string[];
-  /** Further facts, keyed by their labels. */
+  /** Further facts, keyed by labels such as `Industry`. */
   facts: Readonly<Record<string, string>>;
   /** The plan that a visitor can buy for similar work. */
   plan: PlanId;

@@ -16,16 +16,15 @@ const files = import.meta.glob<string>(
   { eager: true, query: '?url', import: 'default' },
 );
 
-/** Explains how many slides of a deck are not shown, if any. */
-function noteOf(slides: number, shown: number): string | undefined {
+/** Returns undefined if all slides are shown. */
+function describeHiddenSlides(slides: number, shown: number): string | undefined {
   if (slides === shown) return undefined;
   const hiddenSlides = slides - shown;
   const what = shown === 2 ? 'the cover and one slide inside' : `${shown} of ${slides} slides`;
   return `Shown are ${what}. The other ${hiddenSlides} stay between the company and its investors.`;
 }
 
-/** Returns the text of the link to a deck's slides. */
-function readOf(slides: number, shown: number): string {
+function composeLinkText(slides: number, shown: number): string {
   if (shown === slides) return `Read all ${slides} slides`;
   return shown === 2 ? 'See two slides' : `Read ${shown} of ${slides} slides`;
 }
@@ -42,7 +41,7 @@ const decks = pitchDecks.map((page) => {
     collection: 'pitch-decks' as const,
     image: pictureOf(files, 'pitch-decks', page.id),
     preview: previewOf(files, page.id),
-    read: readOf(page.slides, shown),
+    read: composeLinkText(page.slides, shown),
     firstLine: [`${page.raised} raised`, page.stage, page.country],
     facts: {
       Category: page.category,
@@ -55,7 +54,7 @@ const decks = pitchDecks.map((page) => {
       Slides: String(page.slides),
     },
     plan: plans[page.slides],
-    note: noteOf(page.slides, shown),
+    note: describeHiddenSlides(page.slides, shown),
   };
 });
 type PitchDeckCase = (typeof decks)[number];
