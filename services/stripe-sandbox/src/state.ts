@@ -6,10 +6,7 @@ import type { Kinds } from './objects.ts';
 type Tables = Kinds & {
   /** 3-D Secure challenges. Their id is unguessable and authorises the outcome. */
   challenge: { intent: string; paymentMethod: string };
-  /**
-   * Pending work. The ids are those of events still to be delivered, and of intents and refunds that a bank is
-   * processing.
-   */
+  /** Pending work, keyed by the event still to be delivered, or by the intent or refund that a bank is processing. */
   task: { attempts: number };
   idempotency_key: { request: string; status: number; body: object };
   /** The outcome that a test has set for a card, by the card's name. */

@@ -94,8 +94,8 @@ export function openDrawingProcess(limits = usualLimits) {
 
   return {
     /**
-     * Draws a document. After two failed attempts, the third leaves out unusual letters. Each attempt goes to the end
-     * of the queue, so a failing document does not delay the others.
+     * Draws a document. After two failed attempts, the third attempt replaces unusual letters. Each attempt goes to the
+     * end of the queue, so a failing document does not delay the others.
      *
      * @throws when the process cannot start, is killed from outside or takes too long; a later attempt may succeed
      */

@@ -112,7 +112,7 @@ const prefixes: Readonly<Record<DocumentKind, string>> = {
 
 /**
  * Assigns a document its number and date of issue, unless it already has them. Numbers such as `INV-2026-0001` count up
- * separately for each seller, prefix and year. The year is that of the seller's time zone.
+ * separately for each seller, prefix and year in the seller's time zone.
  *
  * A single statement takes the number and stores it, so no number is skipped. The statement also locks the shared
  * counter row only briefly. A transaction of several statements would block other processes for longer.

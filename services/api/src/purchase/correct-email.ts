@@ -16,20 +16,19 @@ import {
 } from '../platform/mail/mail-layout.ts';
 import { sendOrLogBounce } from '../platform/mail/mailer.ts';
 import { queueAnew, selectDocuments } from './documents.ts';
-import { endOrderTokens, findRestoreToken, issueOrderToken, restoreDays } from './order-tokens.ts';
+import { findRestoreToken, issueOrderToken, restoreDays, revokeOrderTokens } from './order-tokens.ts';
 import { canCorrectEmail, findOrder, formerAddress, lockOrder, maskEmail, type Order } from './orders.ts';
 import type { Services } from './services.ts';
 
 type Dependencies = Pick<Services, 'database' | 'jobs'>;
 
 /**
- * Corrects a mistyped address of an order, once, and sends the order's documents to the new address. The documents
- * themselves do not change.
+ * Corrects a mistyped address of an order, once, and sends the order's unchanged documents to the new address.
  *
  * Anyone with the order's link can do this, including somebody to whom the buyer forwarded the link. The former address
- * is therefore notified immediately and can undo the change for a week. During that week it also gets copies of newly
- * issued documents. The former address is usually mistyped and may belong to a stranger, so emails to it never contain
- * a link that opens the order.
+ * is therefore notified immediately. For a week, it can undo the change and also gets copies of newly issued documents.
+ * Emails to the former address never contain a link that opens the order, because a mistyped address may belong to a
+ * stranger.
  *
  * @throws ApiError `payment_not_completed`, `email_corrected`, or `invalid_body` if the order already has this address
  */
@@ -83,12 +82,12 @@ export async function restoreEmail({ database, jobs }: Dependencies, token: stri
   const restored = await database.transact(async (transaction) => {
     const restoreToken = await findRestoreToken(transaction, token);
     const order = restoreToken && (await lockOrder(transaction, restoreToken.orderId));
-    // Check again under the lock, because the token may outlive the restore period, which begins with the correction,
-    // and another request may have used the token first.
+    // Check again under the lock. The token may outlive the restore period, which begins with the correction, or
+    // another request may have used the token first.
     if (
       !order ||
       !formerAddress(order) ||
-      !(await endOrderTokens(transaction, order.id)).includes(restoreToken.hash)
+      !(await revokeOrderTokens(transaction, order.id)).includes(restoreToken.hash)
     ) {
       throw new ApiError('unauthorised', 'This link has been used or has expired. Nothing was changed.');
     }

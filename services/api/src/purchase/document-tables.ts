@@ -64,7 +64,7 @@ const columns = {
   outcome: 'other',
 } as const;
 
-/** All columns of a document except the PDF. */
+/** All columns of a document except the PDF, so that lists of documents stay small. */
 export const documentColumns = selectColumns(columns, 'retained', 'other') as Exclude<
   keyof typeof columns,
   'pdf'

@@ -113,7 +113,6 @@ export async function find({ database: { queries }, jobs }: Dependencies, patter
   return {
     orders: await Promise.all(described),
     questionnaires: questionnaires.slice(0, maxFound),
-    /** Whether there are more results than shown. */
     more: { orders: orders.length > maxFound, questionnaires: questionnaires.length > maxFound },
   };
 }

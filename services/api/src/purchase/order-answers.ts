@@ -7,12 +7,12 @@ import { ApiError } from '../platform/http/api-error.ts';
 import { type Order, summariseOrder } from './orders.ts';
 
 /**
- * Assigns questionnaires to orders. As long as answers are missing, the order's page and email ask for them.
+ * Assigns questionnaires to orders. As long as an order has no answers, its page and email ask for them.
  *
- * A questionnaire belongs to an order if one of these is true: the purchase sent the questionnaire's key, the answers
- * were sent with the order's token, or the buyer confirmed the answers. Several orders of one buyer may share a
- * questionnaire. A matching email address proves nothing, because anyone can enter it. A submission id proves nothing
- * either, because lists and notices show it.
+ * A questionnaire belongs to an order in three cases. The purchase sent the questionnaire's key, the answers were sent
+ * with the order's token, or the buyer confirmed the answers. Several orders of one buyer may share a questionnaire.
+ * Neither a matching email address nor a submission id is proof, because anyone can enter an address, and lists and
+ * notices show submission ids.
  */
 
 /**

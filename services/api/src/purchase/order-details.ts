@@ -6,9 +6,8 @@ import { ApiError } from '../platform/http/api-error.ts';
 import { type Order, summariseOrder } from './orders.ts';
 
 /**
- * Stores what the buyer entered and agreed to. This happens before the card is charged, so that the invoice and the
- * seller's notice no longer depend on the page. Each attempt to pay replaces the previous details until an attempt
- * succeeds.
+ * Stores what the buyer entered and agreed to, before the card is charged. The invoice and the seller's notice then no
+ * longer depend on the page. Each attempt to pay replaces the previous details until an attempt succeeds.
  *
  * @throws ApiError `price_changed` if the displayed price differs from the charge or from today's price;
  *   `purchase_closed` if there is nothing left to charge. In both cases nothing is stored, and the page does not

@@ -75,8 +75,8 @@ export async function findRestoreToken(
     .executeTakeFirst();
 }
 
-/** Revokes all tokens of an order. @returns their hashes */
-export async function endOrderTokens(queries: Queries, orderId: string): Promise<string[]> {
+/** @returns the hashes of the revoked tokens */
+export async function revokeOrderTokens(queries: Queries, orderId: string): Promise<string[]> {
   const ended = await queries
     .deleteFrom('order_tokens')
     .where('order_id', '=', orderId)

@@ -20,7 +20,7 @@ import type { Services } from '../purchase/services.ts';
 
 /**
  * The maximum number of questionnaires that one notice describes. The notice covers up to `maxWaiting` questionnaires
- * but mentions the others only by their number.
+ * but only counts the others.
  */
 const maxDescribed = 20;
 const maxWaiting = 1_000;

@@ -95,7 +95,7 @@ function chargeObject(intent: PaymentIntent, method: PaymentMethod, declined?: D
   } as Charge;
 }
 
-/** Opens a dispute over a charge on behalf of the cardholder. */
+/** Opens a dispute over a charge, as a cardholder's bank does. */
 export function openDispute(
   { state, webhooks }: Pick<SandboxContext, 'state' | 'webhooks'>,
   charge: Charge,
@@ -117,7 +117,7 @@ export function openDispute(
   return dispute;
 }
 
-/** Closes a dispute on behalf of the bank. */
+/** Closes a dispute, as a bank does once it has decided. */
 export function closeDispute(
   { state, webhooks }: SandboxContext,
   id: string,

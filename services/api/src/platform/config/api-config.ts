@@ -10,7 +10,6 @@ import { StartError } from './start-error.ts';
 
 /** The configuration, parsed once at startup. No other code reads the environment. */
 export type Config = ReturnType<typeof configOf>;
-/** The seller whose details are printed on invoices. */
 export type Seller = Config['seller'];
 
 function createConfigError(faults: readonly string[]): StartError {
@@ -199,8 +198,7 @@ function configOf(
     jobs: {
       retryDelaySeconds: env.JOB_RETRY_DELAY_SECONDS,
       /**
-       * The delay grows to a quarter of an hour by the eighth retry, so this number of retries lasts for more than a
-       * day and outlasts a day's outage.
+       * The delay grows to a quarter of an hour by the eighth retry, so this number of retries outlasts a day's outage.
        */
       retries: 110,
     },

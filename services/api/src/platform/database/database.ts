@@ -30,7 +30,6 @@ type Migrations = Record<string, Migration>;
 type Options = {
   dataDir: string;
   databaseUrl: string | undefined;
-  /** The statement timeout on a database server. */
   databaseTimeoutSeconds?: number;
 };
 

@@ -56,8 +56,8 @@ function createInputError(target: string, issues: Issues): ApiError {
 }
 
 /**
- * Adapts a schema of `@site/wire`, which is written with `zod/mini`, for `createRoute`, which documents only schemas of
- * the full zod. The result validates with the given schema and carries its JSON Schema as documentation.
+ * Adapts a schema of `@site/wire` for `createRoute`. These schemas use `zod/mini`, but `createRoute` documents only
+ * schemas of the full zod. The result validates with the given schema and carries its JSON Schema as documentation.
  */
 function documentSchema<Schema extends z.core.$ZodType>(schema: Schema, name?: string) {
   const piped = z.unknown().pipe(schema);

@@ -104,7 +104,6 @@ function openOutbox(outboxDir: string): Transport {
   };
 }
 
-/** Raises an alert about a problem that the operator must fix. */
 export type Alert = (
   alert: 'dead-letters' | 'credentials' | 'mail' | 'plain-document' | 'storage',
   message: string,

@@ -3,9 +3,9 @@ import { neutraliseCell } from '@site/domain/questionnaire';
 export type Row = Readonly<Record<string, unknown>>;
 
 /**
- * Escapes text for a terminal. Text from customers may contain control characters, which a terminal would execute,
- * and directional marks, which would reorder a line. Both are shown as escapes such as `\\u001b`. Line breaks are kept,
- * and so are the joiners that emoji and Persian words need.
+ * Escapes text from customers for a terminal. The terminal would execute control characters, and directional marks
+ * would reorder a line, so both are shown as escapes such as `\\u001b`. Line breaks and the joiners of emoji and
+ * Persian words are kept.
  */
 export function escapeControls(toText: string): string {
   return toText.replaceAll(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, (character) =>

@@ -62,7 +62,6 @@ export function dataSubjectOperations({ database, config }: Dependencies, declar
 type SubjectTable = AnyTable & {
   subject: NonNullable<AnyTable['subject']>;
   isAbout: RawBuilder<boolean>;
-  /** Selects those rows about the data subject that may be erased. */
   mayErase: RawBuilder<boolean>;
 };
 
