@@ -38,7 +38,8 @@ export async function renderPage({ path, manifest, remotes }: RenderRequest): Pr
     </StaticRouter>,
     {
       onError: (error) => void errors.push(error),
-      // React would stream boundaries above this size separately, with an inline script.
+      // React would stream boundaries above this size separately, with an inline script, which the site's policy
+      // forbids.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
     },
   );

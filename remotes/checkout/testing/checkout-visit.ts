@@ -98,7 +98,7 @@ export function navigate(to: string | number, options?: { replace: boolean; stat
   }
 }
 
-/** Tells the store which history entry and which plan the visitor is at. */
+/** Tells the store the visitor's history entry and selected plan. */
 export function arrive(): void {
   const entry = visit.entries[visit.position] ?? expect.fail('left the page');
   visit.store.arrive(entry, { state: 'chosen', plan: getPlan(visit.selected) });

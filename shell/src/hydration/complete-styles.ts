@@ -15,7 +15,7 @@ async function applyCompleteStyles(): Promise<void> {
   document.head.append(...complete);
 }
 
-/** Forces a style update between removing the old links and adding the new links. */
+/** Makes the browser apply the removal of the old links before the new links are added. */
 function updateStyles(): string {
   return getComputedStyle(document.documentElement).color;
 }

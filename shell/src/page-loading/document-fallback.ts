@@ -25,9 +25,9 @@ const reloaded = storedText('session', reloadedDocumentKey);
 export type DocumentFallback = ReturnType<typeof createDocumentFallback>;
 
 /**
- * Recovers a page that does not render by loading a new, prerendered document. Retrying in the same document would not
- * help, because browsers other than Chromium remember that a module failed, and Vite's loader requests each stylesheet
- * only once.
+ * Recovers from a page that does not render by loading a new, prerendered document. Retrying in the same document would
+ * not help, because browsers other than Chromium remember that a module failed, and Vite's loader requests each
+ * stylesheet only once.
  *
  * @param base the base address of the release's documents, without a trailing slash
  */

@@ -15,7 +15,7 @@ import { watchOrder } from './watch-order.ts';
 
 export type ShownOrder = {
   token: string;
-  /** What is known about the order without a request. */
+  /** The order as known without a request to the API, for example right after a payment in this tab. */
   knownOrder?: Order | undefined;
   /** Whether the order was just paid on this page. */
   fresh: boolean;

@@ -12,8 +12,8 @@ import { pictures } from '../content/pictures.ts';
 import styles from './order-summary.module.css';
 
 /**
- * The plan's contents load while the page hydrates, but apart from the code for paying, because the plan and its price
- * are complete without them.
+ * The plan's contents have a script of their own, because the plan and its price are complete without them. The script
+ * loads while the page hydrates.
  */
 const whatYouGet = import('./what-you-get.tsx').catch(() => ({ default: () => <></> }));
 /**

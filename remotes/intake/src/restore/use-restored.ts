@@ -21,8 +21,8 @@ type Found = {
 export type Restored = ReturnType<typeof useRestored>;
 
 /**
- * Restores the stored draft with its page and scroll position when the form opens, or the answers that this tab has
- * sent.
+ * Restores stored answers when the form opens: either the draft, with its page and scroll position, or the answers that
+ * this tab has sent.
  */
 export function useRestored({ form, steps, draft }: FormContext) {
   const [found, setFound] = useState<Found>({});

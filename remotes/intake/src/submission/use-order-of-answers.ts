@@ -20,8 +20,8 @@ export function useOrderOfAnswers(form: IntakeForm): OrderOfAnswers | undefined 
   const [token, setToken] = useState<string>();
   const [found, setFound] = useState<FoundOrder>();
 
-  // Take the token before other effects replace the address. Repeat this for each history entry, because a link may
-  // also be followed while the form is open.
+  // Take the token before other effects replace the address. Repeat this for each history entry, because the visitor
+  // may follow an order's link while the form is open.
   useLayoutEffect(takeOrderLink, [key, hash]);
   useEffect(() => {
     const read = () => setToken(findOrderFor(form.getValues('submissionKey'))?.token);

@@ -20,7 +20,7 @@ import styles from './investing.module.css';
 
 const { closedFor, reviewedIn } = site.advisory;
 
-/** The dates on which the state of applications changes, in order. */
+/** The timeline of applications, earliest first. */
 const calendar = [
   {
     when: String(closedFor),

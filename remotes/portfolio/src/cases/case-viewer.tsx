@@ -95,8 +95,8 @@ export default function CaseViewer({
 
 const turns: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
 /**
- * The keys that turn pages while a page fills the window, including those of a presenter's remote control. Otherwise,
- * `PageDown` and `PageUp` scroll the dialog.
+ * The keys that turn pages while a page fills the window, including those of a presenter's remote control. If no page
+ * fills the window, `PageDown` and `PageUp` scroll the dialog.
  */
 const remoteTurns: Readonly<Record<string, number>> = { ...turns, PageDown: 1, PageUp: -1 };
 
