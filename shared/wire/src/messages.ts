@@ -175,7 +175,11 @@ export const orderDetails = z.object({
 });
 export type OrderDetails = z.infer<typeof orderDetails>;
 
-export const detailsStored = z.object({ status: z.literal('stored') });
+export const detailsStored = z.object({
+  status: z.literal('stored'),
+  /** The date of the order if this attempt succeeds; `GET /order` then reports the same. Absent from an older API. */
+  orderDate: z.optional(z.iso.datetime()),
+});
 export type DetailsStored = z.infer<typeof detailsStored>;
 
 /** A plan as stored in browsers and sent with an order, created by `toSelectedService` in the domain package. */
@@ -231,8 +235,13 @@ const possibleAnswers = z.object({
 /** Response of `GET /order` with `Authorization: Bearer <orderToken>`. */
 export const orderView = z.object({
   ...orderHead.shape,
-  /** When the order was paid, or created if it is unpaid. */
+  /** When the buyer pressed the pay button, by the API's clock. If that is unknown: when the order was paid or created. */
   orderDate: z.iso.datetime(),
+  /**
+   * The time from which the payment counts: the order's date, unless the bank processed the payment afterwards. Null
+   * while the order is unpaid. Absent from an older API.
+   */
+  paidAt: z.optional(z.nullable(z.iso.datetime())),
   status: z.enum(orderStatuses),
   paymentIntentId: z.string(),
   /** US dollars. */
@@ -325,8 +334,8 @@ export const questionnaireStored = z.object({
   receivedAt: z.iso.datetime(),
   /** True if answers with this key existed, so this was a correction. */
   updated: z.boolean(),
-  /** The paid order to which the answers are attached. */
-  order: z.optional(orderSummary),
+  /** The paid order to which the answers are attached. `paidAt` is absent from an older API. */
+  order: z.optional(z.object({ ...orderSummary.shape, paidAt: z.optional(z.iso.datetime()) })),
 });
 export type QuestionnaireStored = z.infer<typeof questionnaireStored>;
 

@@ -68,7 +68,7 @@ test('a founder browses, chooses, fills in, pays and gets the invoice', async ({
     /Order date(\d+ \w+ \d{4}), \d\d:\d\d (?:GMT|BST)/.exec(
       (await page.getByRole('main').textContent()) ?? '',
     ) ?? [];
-  expect(mail.text).toContain(`Date: ${day}`);
+  expect(mail.text).toContain(`Invoice date: ${day}`);
   const pdf = mail.attachments.find(({ filename }) => filename?.endsWith('.pdf'));
   expect(pdf?.mimeType).toBe('application/pdf');
   expect(

@@ -5,6 +5,7 @@ import type { OrderView } from '@site/wire/messages';
 import { renderToString } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
 import WhatYouGet from '../purchase/what-you-get.tsx';
+import { OrderPlan } from './order-plan.tsx';
 import { Receipt } from './receipt.tsx';
 
 const plan = findPlan('pd1');
@@ -22,4 +23,15 @@ test.each([
     orderDate,
   );
   expect(plan && renderToString(<WhatYouGet plan={plan} />)).toContain(`>${delivered}</time>`);
+});
+
+test.each([
+  [null, 'Within 7 business days'],
+  ['2026-11-26T10:00:00Z', 'By Monday 7 December'],
+])('an order of Monday that is paid at %s promises %s', (paidAt, delivered) => {
+  const status = paidAt ? 'paid' : 'processing';
+  const times = { orderDate: '2026-11-23T10:00:00Z', answersReceivedAt: '2026-11-20T10:00:00Z', paidAt };
+  const view = { planId: 'pd1', planName: 'Deck', orderNumber: 'ORD-1-2', status, ...times } as OrderView;
+  const page = renderToString(<OrderPlan order={{ token: '', view }} onReported={() => {}} />);
+  expect(page).toContain(delivered);
 });

@@ -33,12 +33,15 @@ export function OrderPlan({ order, onReported }: Props): ReactElement {
     possibleAnswers = [],
     orderDate,
     orderNumber,
+    paidAt = orderDate,
     planId,
     status,
   } = order.view;
   const plan = findPlan(planId);
   const lead = plan && findOrderLead(plan.category);
-  const steps = orderSteps(new Date(orderDate), answeredAt ? new Date(answeredAt) : null, runtimeConfig());
+  const toDate = (moment: string | null | undefined) => (moment ? new Date(moment) : null);
+  const awaited = answeredAt ? 'payment' : 'answers';
+  const steps = orderSteps(toDate(paidAt), toDate(answeredAt), runtimeConfig(), awaited);
   return (
     <div className={styles.plan}>
       {answeredAt === null ? (

@@ -1,5 +1,5 @@
 import type { Plan } from '@site/domain/catalogue';
-import type { InvoiceStatus, OrderStatus, OrderView, PaymentData } from '@site/wire/messages';
+import type { DetailsStored, InvoiceStatus, OrderStatus, OrderView, PaymentData } from '@site/wire/messages';
 import { isCompleted, type Order, type OwnOrder } from './order.ts';
 
 /** What this page knows about an order right after its payment. */
@@ -13,6 +13,8 @@ type Payment = {
   details: PaymentData;
   purchase: { purchaseId: string; orderNumber: string; orderToken: string };
   paymentIntentId: string;
+  /** The date of the order as the API has stored it; absent from an older API. */
+  orderDate: DetailsStored['orderDate'];
   /** Whether the bank has accepted the payment but not completed it yet. */
   processing: boolean;
 };
@@ -24,12 +26,14 @@ type Payment = {
  */
 export function createOwnOrder(payment: Payment, reported: OrderView | undefined): OwnOrder {
   const { plan, price, details, purchase, paymentIntentId, processing } = payment;
+  const { orderDate = new Date().toISOString() } = payment;
   return {
     purchaseId: purchase.purchaseId,
     token: purchase.orderToken,
     view: {
       orderNumber: purchase.orderNumber,
-      orderDate: reported?.orderDate ?? new Date().toISOString(),
+      orderDate,
+      paidAt: processing ? null : orderDate,
       status: processing ? 'processing' : 'paid',
       paymentIntentId,
       planId: plan.id,

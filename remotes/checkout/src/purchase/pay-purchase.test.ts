@@ -98,13 +98,16 @@ it('charges once, however often the button is pressed', async () => {
 
 it('dates the order by the API and not by a device whose clock is wrong', async () => {
   await goToConfirmation();
-  visit.respond = (url) => Response.json(url === '/order' ? orderView : { status: 'stored' });
+  // The purchase was opened the day before, which is all that the API can report while the card is being charged.
+  visit.respond = () => Response.json({ ...orderView, status: 'created', orderDate: '2026-01-01T12:00:00Z' });
+  const { orderDate } = orderView;
+  visit.storeDetails = () => Response.json({ status: 'stored', orderDate });
   vi.setSystemTime(new Date('2031-01-01'));
   await visit.store.pay(async () => paid);
   vi.useRealTimers();
   expect(visit.store.state()).toMatchObject({
     at: 'order',
-    knownOrder: { view: { orderDate: orderView.orderDate } },
+    knownOrder: { view: { orderDate, paidAt: orderDate } },
   });
 });
 

@@ -3,7 +3,13 @@ import { maxDeclines, paymentFallback } from '@site/domain/payment-errors';
 import { storedValue } from '@site/sdk';
 import type { ApiClient, ApiFailure } from '@site/wire/api-client';
 import { orderOfAnswersStorage } from '@site/wire/buyer';
-import { detailsStored, type OrderDetails, type PaymentData, paymentData } from '@site/wire/messages';
+import {
+  type DetailsStored,
+  detailsStored,
+  type OrderDetails,
+  type PaymentData,
+  paymentData,
+} from '@site/wire/messages';
 import type * as z from 'zod/mini';
 import { describeDetailsFailure } from '../content/failure-texts.ts';
 import { findOrder, isCompleted, type Order, saveOrder } from '../order/order.ts';
@@ -47,8 +53,8 @@ export async function payPurchase(
 ): Promise<{ kind: 'paid'; order: Order } | Failed> {
   window.addEventListener('beforeunload', warnBeforeUnload);
   try {
-    const notStored = await storeDetails(api, paying);
-    if (notStored) return notStored;
+    const stored = await storeDetails(api, paying);
+    if (stored.kind === 'failed') return stored;
     const { purchaseId, clientSecret, orderToken } = paying.purchase;
     // Look up the order during the charge, so that the order's page knows immediately whether answers have arrived.
     const lookedUp = findOrder(api, orderToken, { timeout: lookupTimeout });
@@ -81,7 +87,7 @@ export async function payPurchase(
     // recorded the payment.
     if (outcome.wasPaidBefore && view && isCompleted(view))
       return { kind: 'paid', order: { purchaseId, token: orderToken, view } };
-    const order = createOwnOrder({ ...paying, ...outcome }, view);
+    const order = createOwnOrder({ ...paying, ...outcome, orderDate: stored.orderDate }, view);
     saveOrder(order);
     return { kind: 'paid', order };
   } finally {
@@ -93,12 +99,12 @@ export async function payPurchase(
  * Stores the buyer's details, and the consent that the buyer gives by pressing the pay button. After this, closing the
  * tab loses nothing, and the API charges the price on screen.
  *
- * @returns the failure that prevents the charge, or undefined if everything is stored
+ * @returns the date of the order, or the failure that prevents the charge
  */
 async function storeDetails(
   api: ApiClient,
   { details, price, purchase: { orderToken: token } }: Paying,
-): Promise<Failed | undefined> {
+): Promise<({ kind: 'stored' } & Pick<DetailsStored, 'orderDate'>) | Failed> {
   // A wallet's details may lack fields that the form requires.
   const typed = paymentData.safeParse(details);
   if (!typed.success) return createFailure(messageOf(details, typed.error));
@@ -109,7 +115,7 @@ async function storeDetails(
     timeout: detailsTimeout,
     response: detailsStored,
   });
-  if (stored.kind === 'ok') return undefined;
+  if (stored.kind === 'ok') return { kind: 'stored', orderDate: stored.value.orderDate };
   return isOver(stored)
     ? { ...createFailure(''), over: true }
     : createFailure(describeDetailsFailure(stored));

@@ -12,7 +12,7 @@ import { listPagesNeeded } from '../content/plan-pages.ts';
 import { isAnswered, listAnsweredPages } from '../fields/answers.ts';
 import { headingId } from '../steps/use-steps.ts';
 import styles from './sent.module.css';
-import { formatSent, type Submitted, submittedStore } from './submitted.ts';
+import { findStart, formatSent, type Submitted, submittedStore } from './submitted.ts';
 import type { OrderOfAnswers } from './use-order-of-answers.ts';
 
 /** The page is complete without this part, so it is loaded on demand. */
@@ -33,11 +33,8 @@ export function Sent({ order, planId, onPage }: Props): ReactElement {
   const ordered = attachedTo ?? order?.found;
   const answered = submitted ? listAnsweredPages(submitted.answers) : [];
   const open = submitted && planId ? listPagesNeeded(planId).filter((page) => !answered.includes(page)) : [];
-  // The order was paid before the answers arrived, and the steps count from the later time. So use the API's time of
-  // arrival as the time of payment too.
-  const receivedAt =
-    attachedTo && submitted?.receivedAt && open.length === 0 ? new Date(submitted.receivedAt) : null;
-  const steps = orderSteps(receivedAt, receivedAt, runtimeConfig(), attachedTo ? 'answers' : 'payment');
+  const start = submitted && open.length === 0 ? findStart(submitted) : null;
+  const steps = orderSteps(start, start, runtimeConfig(), attachedTo ? 'answers' : 'payment');
   return (
     <div className={styles.sent}>
       <span className={styles.mark}>
@@ -111,7 +108,7 @@ export function Sent({ order, planId, onPage }: Props): ReactElement {
           <Suspense>
             <WhoReads />
           </Suspense>
-          {receivedAt ? <p>{waitingNote}</p> : null}
+          {start ? <p>{waitingNote}</p> : null}
         </section>
       ) : null}
       {submitted ? <WhatWasSent submitted={submitted} /> : null}

@@ -3,7 +3,7 @@ import { FakeWindow } from '@site/sdk/fake-window';
 import { answeredStorage, buyerStorage } from '@site/wire/buyer';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createAnswers } from '../fields/answers.ts';
-import { submittedStore } from './submitted.ts';
+import { findStart, submittedStore } from './submitted.ts';
 
 const answers = {
   ...createAnswers(),
@@ -48,4 +48,14 @@ test('a form that is cleared in another tab removes what this tab has sent', () 
   expect(submittedStore.read()).toBeUndefined();
   expect(page.sessionStorage.items.size).toBe(0);
   end();
+});
+
+test.each([
+  ['2026-11-23T10:00:00.000Z', '2026-11-18T09:00:00.000Z', '2026-11-23T10:00:00.000Z'],
+  ['2026-11-18T09:00:00.000Z', '2026-11-23T10:00:00.000Z', '2026-11-23T10:00:00.000Z'],
+  [undefined, '2026-11-18T09:00:00.000Z', '2026-11-18T09:00:00.000Z'],
+])('dates of an order paid at %s with answers of %s count from %s', (paidAt, receivedAt, start) => {
+  const order = { orderNumber: 'ORD-1-2', planName: 'Deck', paidAt };
+  expect(findStart({ ...sent, receivedAt, order })).toEqual(new Date(start));
+  expect(findStart({ ...sent, receivedAt })).toBeNull();
 });

@@ -1,4 +1,5 @@
 import { submittedEntry } from '@site/domain/browser-storage';
+import { orderStart } from '@site/domain/schedule';
 import { formatMoment } from '@site/domain/seller-time';
 import { runtimeConfig, storedValue } from '@site/sdk';
 import { answeredStorage, type Buyer, buyerStorage } from '@site/wire/buyer';
@@ -9,10 +10,12 @@ const submitted = z.object({
   answers: storedAnswers,
   /** When the answers were sent, by this device's clock, as a Unix timestamp in milliseconds. */
   at: z.number(),
-  /** When the answers arrived, by the API's clock; absent if unknown. Delivery dates count from this time. */
+  /** When the answers first arrived, by the API's clock; absent if unknown. */
   receivedAt: z.optional(z.string()),
   /** The paid order that the answers are attached to. */
-  order: z.optional(z.object({ orderNumber: z.string(), planName: z.string() })),
+  order: z.optional(
+    z.object({ orderNumber: z.string(), planName: z.string(), paidAt: z.optional(z.string()) }),
+  ),
 });
 
 /** The answers that this tab has sent. 'Review Submission' shows them, and another Submit updates them. */
@@ -24,6 +27,17 @@ export type Submitted = z.infer<typeof submitted>;
  */
 export const formatSent = ({ receivedAt, at }: Submitted): string =>
   formatMoment(new Date(receivedAt ?? at), runtimeConfig());
+
+/**
+ * Returns the time from which the order's dates count, or null if it is unknown. Corrected answers keep the time at
+ * which they first arrived, which may be before the payment.
+ */
+export function findStart({ order, receivedAt }: Submitted): Date | null {
+  if (!order || !receivedAt) return null;
+  const answeredAt = new Date(receivedAt);
+  // An older API does not report the payment's time. Usually the payment comes before the answers.
+  return orderStart(order.paidAt ? new Date(order.paidAt) : answeredAt, answeredAt) ?? null;
+}
 
 /**
  * The sent answers are in `sessionStorage`, so closing the tab removes them. Only their submission key stays, in

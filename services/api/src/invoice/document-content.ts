@@ -79,7 +79,7 @@ function composeConsent(
 ): string | null {
   const text = consentText(version);
   return text && consentedAt
-    ? `What you agreed to when you paid, on ${formatLongDay(consentedAt, seller)}: “${text}”`
+    ? `What you agreed to when you ordered, on ${formatLongDay(consentedAt, seller)}: “${text}”`
     : null;
 }
 
@@ -161,7 +161,7 @@ export function printInvoice(invoice: Invoice): Printed {
     facts: [
       ['Invoice number', number],
       ['Order number', invoice.orderNumber],
-      ['Date', invoice.date],
+      ['Invoice date', invoice.date],
       ['Status', status],
     ],
     item: { name: invoice.item, notes: invoice.contents.join('\n'), amount: subtotal },
@@ -189,7 +189,7 @@ export function printCreditNote(note: CreditNote): Printed {
     facts: [
       [`${name} number`, number],
       ['Order number', note.orderNumber],
-      ['Date', note.date],
+      [`${name} date`, note.date],
       corrects ? ['For credit note', corrects.number] : ['For invoice', invoiceNumber],
     ],
     item: {

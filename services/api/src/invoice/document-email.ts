@@ -88,7 +88,7 @@ export function composeInvoiceEmail(
       factTable([
         ['Invoice number', invoice.number],
         ['Order number', invoice.orderNumber],
-        ['Date', invoice.date],
+        ['Invoice date', invoice.date],
         ['Payment reference', invoice.paymentReference],
         ['Billed to', ...listBilledTo(buyer)],
       ]),
@@ -154,7 +154,7 @@ export function composeCreditNoteEmail(document: CreditNote, links: Links) {
       paragraph('Questions? Reply to this email.'),
       factTable([
         [`${printed.title} number`, number],
-        ['Date', document.date],
+        [`${printed.title} date`, document.date],
         ...(corrects ? [['For credit note', `${corrects.number} of ${corrects.date}`] as const] : []),
         ['For invoice', `${document.invoiceNumber} of ${document.invoiceDate}`],
         ['Order number', document.orderNumber],

@@ -117,7 +117,7 @@ function becomePaid(order: Order, snapshot: PaymentSnapshot): Updateable<Tables[
   const plan = findPlan(intent.metadata.plan);
   const buyer = buyerOf(snapshot);
   return {
-    paid_at: new Date(),
+    paid_at: paymentTimeOf(order, snapshot),
     card_last4: snapshot.charge?.payment_method_details?.card?.last4 ?? null,
     amount,
     ...((plan || amount !== order.amount) && {
@@ -128,4 +128,15 @@ function becomePaid(order: Order, snapshot: PaymentSnapshot): Updateable<Tables[
     full_name: order.full_name ?? buyer.fullName,
     billing_address: order.billing_address ?? (buyer.billingAddress && JSON.stringify(buyer.billingAddress)),
   };
+}
+
+/**
+ * Returns the time from which a payment counts. Usually that is the time at which the buyer pressed the pay button, so
+ * that the page, the documents and the calendar have one date, even if the bank's check or our webhook takes until after
+ * midnight. A payment that the bank had to process counts from now, because the work begins after it.
+ */
+function paymentTimeOf(order: Order, { charge }: PaymentSnapshot): Date {
+  if (order.status === 'processing') return new Date();
+  // An order without consent was adopted after a restore, perhaps days after its charge.
+  return order.consented_at ?? (charge ? new Date(charge.created * 1000) : new Date());
 }

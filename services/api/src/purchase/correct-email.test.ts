@@ -2,6 +2,8 @@ import type { ApiError, OrderView } from '@site/wire/messages';
 import { expect, test } from 'vitest';
 import { type ApiHarness, orderTokenIn, shareApi, until } from '../../testing/api-harness.ts';
 import { invoiceRequest } from '../../testing/site-requests.ts';
+import type { Mail, Mailer } from '../platform/mail/mailer.ts';
+import { emailChangedJob } from './correct-email.ts';
 
 const correct = (api: ApiHarness, { orderToken }: { orderToken: string }, email: string) =>
   api.post<OrderView & ApiError>('/order/email', { email }, { authorization: `Bearer ${orderToken}` });
@@ -86,6 +88,21 @@ test('the former address is told at once, without what a stranger should not see
   expect(`${mail.text}${mail.html}`).not.toMatch(/grace|hopper|Zoë|#order=|\$650|Pitch Deck/i);
   // The token of the undo link restores the address but does not open the order.
   expect((await api.order(token)).status).toBe(401);
+});
+
+test('the email about the change states its time, whatever happened to the order before the email was sent', async () => {
+  const api = shared();
+  const { opened } = await buyMistyped(api);
+  await correct(api, opened, 'zoe@example.com');
+  const changed = new Date('2026-03-06T23:30:00Z');
+  const until = new Date(changed.getTime() + 7 * 86_400_000);
+  await api.changeOrder(opened, { former_email_until: until, updated_at: new Date('2031-05-06') });
+  const texts: string[] = [];
+  const mailer = { send: async ({ text }: Mail) => void texts.push(text) };
+  const { id: orderId } = await api.operate<{ id: string }>(`/orders/${opened.orderNumber}`);
+  const job = emailChangedJob({ ...api.dependencies(), mailer: mailer as unknown as Mailer });
+  await job({ orderId, to: 'corrected' }, { isLastAttempt: false });
+  expect(texts).toEqual([expect.stringContaining('was changed on 6 March 2026, 23:30 GMT')]);
 });
 
 test('for a week documents go to both addresses, to the former one without a link to the order', async () => {

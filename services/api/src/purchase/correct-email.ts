@@ -129,7 +129,9 @@ export function emailChangedJob({
   async function composeCorrectedMail(order: Order, until: Date) {
     const { token } = await issueOrderToken(queries, order.id, 'restore');
     const lastDay = formatLongDay(until, config.seller);
-    const intro = `Emails about order ${order.order_number} now go to ${shownAddress(order)}. The address was changed on ${formatMoment(order.updated_at, config.seller)}, with a link that opens the order.`;
+    // `updated_at` may be later, for example after a refund, while the mail server was down.
+    const changedAt = new Date(until.getTime() - restoreDays * 86_400_000);
+    const intro = `Emails about order ${order.order_number} now go to ${shownAddress(order)}. The address was changed on ${formatMoment(changedAt, config.seller)}, with a link that opens the order.`;
     return composeChangeMail('was changed', intro, [
       paragraph('If that was you, or if you know nothing of this order, there is nothing to do.'),
       paragraph(

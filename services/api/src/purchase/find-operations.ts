@@ -5,6 +5,7 @@ import type { Queries } from '../platform/database/database.ts';
 import { parseBody } from '../platform/http/openapi.ts';
 import type { JobQueue, OpenJob } from '../platform/jobs/job-queue.ts';
 import { selectDocuments } from './documents.ts';
+import { orderDateOf } from './orders.ts';
 
 /** The search request. Fewer than three characters would match almost everything. */
 const findRequest = z.strictObject({
@@ -79,6 +80,7 @@ export async function find({ database: { queries }, jobs }: Dependencies, patter
     return {
       orderNumber: order.order_number,
       status: order.status,
+      orderDate: orderDateOf(order),
       createdAt: order.created_at,
       planName: order.plan_name,
       amount: order.amount,

@@ -27,13 +27,15 @@ export function formatFound({ orders, questionnaires, more }: Found): string {
 }
 
 function formatOrder(order: FoundOrder): string {
-  const { orderNumber, status, createdAt, planName, amount, refundedCents, paidAt } = order;
+  const { orderNumber, status, orderDate, createdAt, planName, amount, refundedCents, paidAt } = order;
   const back = refundedCents > 0 ? `, $${(refundedCents / 100).toFixed(2)} refunded` : '';
   const card = order.cardLast4 ? `, card ${order.cardLast4}` : '';
   const formerNote = order.formerEmail ? ` (before: ${order.formerEmail})` : '';
   const facts: (readonly [string, string])[] = [
     ['Bought', `${planName}, $${amount}${back}`],
-    ['Opened', `${createdAt}; ${paidAt ? `paid ${paidAt}` : 'not paid'}`],
+    paidAt
+      ? ['Ordered', `${orderDate}; paid ${paidAt}, opened ${createdAt}`]
+      : ['Opened', `${createdAt}; not paid`],
     ['Payment', `${order.paymentIntentId ?? 'none'}${card}`],
     ['Buyer', [order.fullName, order.company, order.email].filter(Boolean).join(', ') + formerNote],
     ...order.documents.map(({ document, sentAt, failedAt, attempts, outcome }) => {

@@ -42,7 +42,8 @@ test('an order that is paid first gets its answers later, and the email asks for
 
   const { body } = await submit(api, 'another-address@example.com', { key: submissionKey });
   const { orderNumber } = opened;
-  expect(body.order).toEqual({ orderNumber, planName: 'Pitch Deck - 12 slides', status: 'paid' });
+  const { paidAt } = (await api.order(opened.orderToken)).body;
+  expect(body.order).toEqual({ orderNumber, planName: 'Pitch Deck - 12 slides', status: 'paid', paidAt });
   expect(await answeredAt(api, opened)).toBe(body.receivedAt);
 });
 

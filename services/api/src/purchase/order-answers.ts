@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { mailboxKey } from '@site/domain/mailbox-key';
-import type { OrderSummary } from '@site/wire/messages';
+import type { QuestionnaireStored } from '@site/wire/messages';
 import { sql } from 'kysely';
 import type { Queries } from '../platform/database/database.ts';
 import { ApiError } from '../platform/http/api-error.ts';
@@ -120,7 +120,7 @@ export async function findPaidOrder(queries: Queries, submissionId: string): Pro
 export async function orderOfAnswers(
   queries: Queries,
   submissionId: string,
-): Promise<OrderSummary | undefined> {
+): Promise<QuestionnaireStored['order']> {
   const order = await findPaidOrder(queries, submissionId);
-  return order && summariseOrder(order);
+  return order && { ...summariseOrder(order), paidAt: order.paid_at?.toISOString() };
 }

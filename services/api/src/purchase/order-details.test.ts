@@ -6,6 +6,8 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { type ApiHarness, shareApi } from '../../testing/api-harness.ts';
 import { detailsRequest, invoiceRequest } from '../../testing/site-requests.ts';
+import { findInvoice } from './documents.ts';
+import type { Found } from './found-output.ts';
 
 // The API rejects all webhooks, so that an order becomes paid only by a request of the test.
 const shared = shareApi({ STRIPE_WEBHOOK_SECRET: 'whsec_of_another_endpoint' });
@@ -21,7 +23,7 @@ test('what the buyer typed and agreed to is stored before the payment, and the i
   const api = shared();
   const { body: opened } = await api.open();
   const before = Date.now();
-  expect((await api.sendDetails(opened, detailsRequest(opened))).body).toEqual({ status: 'stored' });
+  expect((await api.sendDetails(opened, detailsRequest(opened))).body).toMatchObject({ status: 'stored' });
   await api.pay(opened);
   await confirm(api, opened);
   await api.orderBecomes(opened, { invoice: 'sent' });
@@ -106,4 +108,46 @@ test('a page that was open for more than a day can still pay, and its token open
   await queries.updateTable('order_tokens').set({ expires_at: sql`now()` }).execute();
   expect((await api.sendDetails(opened, detailsRequest(opened))).status).toBe(200);
   expect((await api.order(opened.orderToken)).status).toBe(401);
+});
+
+test('an order has one date, also when its payment is learned of after midnight', async () => {
+  const api = shared();
+  const key = randomUUID();
+  await api.answer(key, { Email: 'ada@example.com' });
+  const { body: opened } = await api.open({ submissionKey: key });
+  await api.changeOrder(opened, { created_at: new Date('2026-03-02T10:00:00Z') });
+  const { body: stored } = await api.sendDetails(opened, detailsRequest(opened));
+  expect((await api.order(opened.orderToken)).body).toMatchObject({
+    orderDate: stored.orderDate,
+    paidAt: null,
+  });
+  const pressed = new Date('2026-03-06T23:59:59.987Z');
+  await api.changeOrder(opened, { consented_at: pressed });
+  await api
+    .queries()
+    .updateTable('questionnaires')
+    .set({ received_at: new Date('2026-03-05') })
+    .execute();
+  await api.pay(opened);
+  await confirm(api, opened);
+  const orderDate = pressed.toISOString();
+  expect(await api.orderBecomes(opened, { invoice: 'sent' })).toMatchObject({ orderDate, paidAt: orderDate });
+
+  const shown = await show(api, opened);
+  expect(shown).toMatchObject({ orderDate });
+  const invoice = await findInvoice(api.queries(), String(shown.id));
+  expect(JSON.parse(invoice?.content ?? '')).toMatchObject({ paidAt: orderDate, paidOn: '6 March 2026' });
+  const [mail] = await api.mailsOf(opened);
+  expect(mail?.text).toContain('What you agreed to when you ordered, on 6 March 2026:');
+  expect(mail?.text).toContain('By Tuesday 17 March');
+  const calendar = mail?.attachments.find(({ mimeType }) => mimeType === 'text/calendar');
+  expect(new TextDecoder().decode(calendar?.content as ArrayBuffer)).toContain('DTSTART;VALUE=DATE:20260317');
+  const { orders } = await api.operate<Found>('/find', { text: opened.orderNumber });
+  expect(orders).toMatchObject([{ orderDate, paidAt: orderDate }]);
+  // Corrected answers keep the date of their arrival, so the questionnaire's page also needs the date of the payment.
+  const corrected = await api.answer(key, {
+    Email: 'ada@example.com',
+    'Which problem do you solve?': 'Dates',
+  });
+  expect(corrected.body.order?.paidAt).toBe(orderDate);
 });

@@ -12,12 +12,13 @@ import { type Order, summariseOrder } from './orders.ts';
  * @throws ApiError `price_changed` if the displayed price differs from the charge or from today's price;
  *   `purchase_closed` if there is nothing left to charge. In both cases nothing is stored, and the page does not
  *   charge.
+ * @returns the date of the order, if this attempt succeeds
  */
 export async function storeOrderDetails(
   queries: Queries,
   order: Order,
   { paymentData, consentVersion, amount }: OrderDetails,
-): Promise<void> {
+): Promise<Date> {
   const currentPrice = findPlan(order.plan_id)?.price ?? order.amount;
   if (amount !== order.amount || amount !== currentPrice) {
     const message = `The price is $${currentPrice} now, not $${amount}. Nothing was charged.`;
@@ -34,9 +35,9 @@ export async function storeOrderDetails(
     .where('id', '=', order.id)
     .where('status', 'in', ['created', 'failed'])
     .where('amount', '=', amount)
-    .returning('id')
+    .returning('consented_at')
     .executeTakeFirst();
-  if (stored) return;
+  if (stored?.consented_at) return stored.consented_at;
   const message = 'This purchase is paid, being paid or cancelled. Nothing was stored or charged again.';
   throw new ApiError('purchase_closed', message, { order: summariseOrder(order) });
 }

@@ -4,7 +4,7 @@ export const orderList: List = {
   name: 'orders',
   what: 'orders with their buyers; with a number, everything about that one',
   id: 'number',
-  columns: ['orderNumber', 'createdAt', 'status', 'planName', 'amount', 'fullName', 'email'],
+  columns: ['orderNumber', 'orderDate', 'status', 'planName', 'amount', 'fullName', 'email'],
 };
 
 export const refundList: List = {

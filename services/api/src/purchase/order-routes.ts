@@ -30,7 +30,14 @@ import { findInvoice } from './documents.ts';
 import { acceptAnswers, findAnswers, findPossibleAnswers } from './order-answers.ts';
 import { storeOrderDetails } from './order-details.ts';
 import { findOrderByToken, readBearerToken, tokenErrors } from './order-tokens.ts';
-import { canCorrectEmail, formerAddress, maskEmail, type Order, summariseOrder } from './orders.ts';
+import {
+  canCorrectEmail,
+  formerAddress,
+  maskEmail,
+  type Order,
+  orderDateOf,
+  summariseOrder,
+} from './orders.ts';
 import { requestInvoice } from './request-invoice.ts';
 import type { Services } from './services.ts';
 
@@ -144,8 +151,9 @@ export function orderRoutes({ limiter, config: { limits }, ...orders }: Dependen
       // Accept an expired token, because a page that was open for a long time can still charge its intent. The
       // response shows nothing about the order.
       const order = await openOrder(queries, c, { acceptsExpired: true });
-      await storeOrderDetails(queries, order, c.req.valid('json'));
-      return c.json({ status: 'stored' as const }, 200, { 'cache-control': 'no-store' });
+      const orderDate = await storeOrderDetails(queries, order, c.req.valid('json'));
+      const body = { status: 'stored' as const, orderDate: orderDate.toISOString() };
+      return c.json(body, 200, { 'cache-control': 'no-store' });
     })
     .openapi(correctEmailOf, async (c) => {
       const opened = await openOrder(queries, c);
@@ -209,7 +217,8 @@ async function composeOrderView(queries: Queries, order: Order): Promise<OrderVi
   const former = formerAddress(order);
   return {
     ...summariseOrder(order),
-    orderDate: (order.paid_at ?? order.created_at).toISOString(),
+    orderDate: orderDateOf(order).toISOString(),
+    paidAt: order.paid_at?.toISOString() ?? null,
     paymentIntentId: order.payment_intent_id ?? '',
     planId: order.plan_id,
     amount: order.amount,

@@ -4,6 +4,7 @@ import { type Generated, type Kysely, type Selectable, sql } from 'kysely';
 import type { DeclaredTables } from '../platform/database/declared-tables.ts';
 import { isOlderThan } from '../platform/privacy/enforce-retention.ts';
 import { formatRow } from '../platform/privacy/readable.ts';
+import { orderDateOf } from './orders.ts';
 
 declare module '../platform/database/tables.ts' {
   interface Tables {
@@ -166,9 +167,13 @@ export const orderTables = {
   },
 } satisfies DeclaredTables;
 
-/** Converts an order for people, and adds the text that its buyer agreed to. */
+/** Converts an order for people, and adds its date and the text that its buyer agreed to. */
 export function describeOrder(row: Selectable<OrdersTable>) {
-  return { ...formatRow(row), consentText: consentText(row.consent_version) ?? null };
+  return {
+    ...formatRow(row),
+    orderDate: orderDateOf(row),
+    consentText: consentText(row.consent_version) ?? null,
+  };
 }
 
 export async function createOrderTables(db: Kysely<unknown>): Promise<void> {

@@ -94,6 +94,14 @@ export function maskEmail(email: string): string {
   return email.replace(/^(.).*(?=@)/su, '$1•••');
 }
 
+/**
+ * Returns the date of an order, which its page shows from the first moment: when the buyer pressed the pay button, so
+ * the date does not depend on when we learn of the payment.
+ */
+export function orderDateOf(order: Pick<Order, 'consented_at' | 'paid_at' | 'created_at'>): Date {
+  return order.consented_at ?? order.paid_at ?? order.created_at;
+}
+
 /** Summarises an order without personal data, for anyone who has the purchase id. */
 export function summariseOrder(order: Order): OrderSummary {
   return {

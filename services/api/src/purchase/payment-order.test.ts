@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { shareApi } from '../../testing/api-harness.ts';
 import { addOrder } from '../../testing/databases.ts';
 import { refreshOrder } from './apply-payment.ts';
-import { findOrder } from './orders.ts';
+import { findOrder, orderDateOf } from './orders.ts';
 import type { Payments } from './payment-provider.ts';
 import type { PaymentSnapshot } from './payment-snapshot.ts';
 import { refreshPayment } from './stripe-webhook.ts';
@@ -36,6 +36,9 @@ const lives: readonly Life[] = [
 
 const shared = shareApi();
 
+/** When the snapshots' charge was created: days before it is retrieved. */
+const charged = Date.parse('2026-03-06T10:00:00Z');
+
 /** Creates an order without a payment at the sandbox, because the test itself decides what is retrieved. */
 const newOrder = () =>
   addOrder(shared().queries(), { plan_id: 'pd1', payment_intent_id: `pi_${randomUUID()}` });
@@ -45,7 +48,7 @@ function snapshotAt(moment: Moment | undefined, orderNumber: string): PaymentSna
   const metadata = { order: orderNumber, plan: 'pd1' };
   return {
     intent: { status: intent, amount_received: 65_000, currency: 'usd', metadata },
-    charge: { amount_refunded: refunded, billing_details: { email: null } },
+    charge: { amount_refunded: refunded, billing_details: { email: null }, created: charged / 1000 },
     dispute: dispute ? { status: dispute, amount: 65_000 } : null,
     refunds: [],
   } as unknown as PaymentSnapshot;
@@ -67,6 +70,26 @@ test('a payment that is another order’s, or in another currency, makes no orde
   // A payment that succeeded once does not become unpaid.
   const late = snapshotAt(processing, order.order_number);
   expect(await apply(late)).toMatchObject({ status: 'paid' });
+});
+
+test('a payment counts from the press on the button, else from its charge, and from its end where a bank processed it', async () => {
+  const { database, jobs } = shared().dependencies();
+  const consentedAt = new Date('2026-03-05T23:59:59.900Z');
+  const pay = async (consented_at: Date | null, moments: readonly Moment[]) => {
+    const { id, order_number: number } = await addOrder(database.queries, { plan_id: 'pd1', consented_at });
+    let order = await findOrder(database.queries, { id });
+    for (const moment of moments) {
+      const payments = { retrievePayment: async () => snapshotAt(moment, number) } as unknown as Payments;
+      order = await refreshOrder({ database, jobs, payments }, { orderId: id, intentId: '' });
+    }
+    return order;
+  };
+  expect(await pay(consentedAt, [paid])).toMatchObject({ paid_at: consentedAt });
+  expect(await pay(null, [paid])).toMatchObject({ paid_at: new Date(charged) });
+  const before = Date.now();
+  const processed = await pay(consentedAt, [processing, paid]);
+  expect(processed?.paid_at?.getTime()).toBeGreaterThanOrEqual(before);
+  expect(processed && orderDateOf(processed)).toEqual(consentedAt);
 });
 
 test('events in any order and any overlap end in the state of the payment', async () => {
