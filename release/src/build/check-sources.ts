@@ -60,11 +60,7 @@ function resolveTool(folder: string, name: string, file: string): string | undef
   }
 }
 
-/**
- * Runs a tool.
- *
- * @returns the tool's output if it fails, or an empty string
- */
+/** @returns the tool's output if the tool fails, or an empty string */
 async function failureOf(tool: string, args: readonly string[], cwd: string): Promise<string> {
   const options = { cwd, maxBuffer: 64 * 1024 * 1024 };
   return await run(process.execPath, [tool, ...args], options).then(

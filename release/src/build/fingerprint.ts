@@ -10,7 +10,8 @@ const testFileName = /\.(test|spec)\.tsx?$/;
 
 /**
  * Hashes everything that an app's build reads: its files, the workspace packages that it depends on, the lockfile, the
- * Node version and the variables that Vite inlines. Builds with the same fingerprint have the same bytes.
+ * shared TypeScript settings, the Node version and the variables that Vite inlines. Builds with the same fingerprint
+ * have the same bytes.
  */
 export async function fingerprint(app: Pick<AppSource, 'folder'>, root = repositoryRoot): Promise<string> {
   const hash = createHash('sha256').update(process.version);

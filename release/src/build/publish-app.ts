@@ -16,8 +16,7 @@ import type { BuiltApp } from './build-app.ts';
  * manifest is written last, so if the manifest exists, all files do. If an upload is interrupted, the next one skips
  * the client files that are already stored.
  *
- * @param tag the tag to move to this version. A tag that points to newer work is not moved. Promotions without a tag
- *   use `latest`.
+ * @param tag the tag to move to this version, unless the tag points to newer work
  * @param unchecked whether publishing skipped the type and lint checks. The provenance records this.
  */
 export async function publishApp(
@@ -71,9 +70,9 @@ function isLater(
   { tag, dist }: { tag: string; dist: string },
 ): boolean {
   if (!commit || !next || containsCommit(next, commit, dist) !== false) return false;
-  // If this clone lacks the tagged commit, Git cannot compare the two commits. On the default branch, the tagged commit
-  // then counts as later if the new commit is unpushed or older than the tagged publication. On a side branch it never
-  // counts as later, because a rebase may have replaced it.
+  // A clone that lacks the tagged commit cannot compare the two commits. On the default branch, the tagged commit then
+  // counts as later if the new commit is unpushed, or was made before the tagged version was published. On a side
+  // branch it does not, because a rebase may have replaced it.
   return (
     containsCommit(commit, next, dist) ??
     (tag === latestTag && (isUnpushed(next, dist) || readCommitTime(next, dist) < new Date(publishedAt)))

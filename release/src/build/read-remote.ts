@@ -11,7 +11,7 @@ import { serverModuleOf } from '../rendering/server-module.ts';
 import { CliError } from '../reporting/errors.ts';
 import { parseJson } from '../store/store.ts';
 
-/** Percent-encodes a path or URL as browsers do in the address bar. */
+/** Percent-encodes a path as browsers do in the address bar. */
 const address = z.string().transform(encodeURI);
 
 const describedRemote = z.object({

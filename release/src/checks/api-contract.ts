@@ -74,7 +74,8 @@ function findZoneReasons({ info }: OpenApi, config: Release['config']): string[]
 /**
  * Reads the API's OpenAPI document.
  *
- * @returns the document, or the reason why it cannot be read, worded to follow "The API", such as `does not answer`
+ * @returns the document, or the reason why it cannot be read, worded to follow the API's address, such as `does not
+ *   answer`
  */
 async function readOpenApi(url: string): Promise<OpenApi | string> {
   try {

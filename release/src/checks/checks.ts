@@ -14,8 +14,9 @@ const noBrowserNote =
   'NOT CHECKED in a browser: hydration, errors in the console, and navigation from page to page.';
 
 /**
- * Runs all checks on a prerendered release. Only pages that differ from the live release are checked in detail. The
- * browser check takes a minute, so it runs only if all other checks pass.
+ * Runs all checks on a prerendered release. Only pages that differ from the live release are checked, but if pages were
+ * removed, the links of all pages are checked. The browser check takes a minute, so it runs only if all other checks
+ * pass.
  */
 export async function checkRelease(
   store: Store,

@@ -48,7 +48,8 @@ export type Candidate = Manifests & {
 /**
  * Combines the wanted app versions with the live versions of all other apps, without writing anything.
  *
- * @throws CliError when a wanted app does not exist
+ * @throws CliError when a wanted version does not exist, an app to leave out is not live, or the first release has no
+ *   configuration
  */
 export async function compose(
   { store, live }: LiveSite,

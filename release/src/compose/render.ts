@@ -65,7 +65,10 @@ export async function render(
   return new Map(rendered.flatMap(({ pages }) => [...pages]));
 }
 
-/** Picks the part of the manifest that the pages of an owner are rendered from. */
+/**
+ * Removes from the manifest what the pages of `owner` do not depend on, so that only changes to the rest require
+ * rendering these pages again.
+ */
 export function pickRenderedPart(manifest: InlinedManifest, owner: AppManifest | null): InlinedManifest {
   const own = owner && manifest.remotes[owner.name];
   // Only a preview's banner shows the release's id, so render all other pages without the id.

@@ -6,7 +6,7 @@ import { writeCompressed } from '../store/written-files.ts';
 
 /**
  * Collects the files at the root of the site. These are the shell's own files, such as icons, and the files derived
- * from the release (sitemap, robots, web manifest), which are written below `folder`.
+ * from the release (sitemap.xml, robots.txt, web manifest, security.txt), which are written below `folder`.
  *
  * @returns paths in the store, keyed by URL path
  */

@@ -95,7 +95,7 @@ const unusedFeatures = [
  */
 export const pageCacheControl = 'public, max-age=0, stale-if-error=86400';
 
-/** `cache-control` of icons, robots.txt and the sitemap. */
+/** `cache-control` of the files at the root of the site, such as icons, robots.txt and the sitemap. */
 export const rootFileCacheControl =
   'public, max-age=3600, stale-while-revalidate=86400, stale-if-error=604800';
 

@@ -10,8 +10,8 @@ const largeScripts: Readonly<Record<string, number>> = {
 };
 
 /**
- * Maximum sizes of a page, in bytes after Brotli compression. The sizes are checked before each promotion and by the
- * end-to-end tests.
+ * Maximum sizes in bytes: documents and scripts after Brotli compression, all other files uncompressed. The sizes are
+ * checked before each promotion and by the end-to-end tests.
  */
 export const budgets = {
   /**
@@ -21,11 +21,10 @@ export const budgets = {
   html: 12_400,
   scripts: (path: string): number => (largeScripts[path] ?? 99.5) * 1024,
   /**
-   * Maximum size of one file, uncompressed. The limit for films is low, because the only film plays behind a heading,
-   * without sound.
+   * Maximum size of one file. The limit for films is low, because the only film plays behind a heading, without sound.
    */
   media: { picture: 256 * 1024, font: 64 * 1024, film: 1024 * 1024 },
-  /** All pictures, fonts and films that a page loads before the visitor scrolls. */
+  /** Maximum size of all pictures, fonts and films that a page loads before the visitor scrolls, uncompressed. */
   pageMedia: 512 * 1024,
 } as const;
 

@@ -103,8 +103,8 @@ export const appManifest = z.object({
    */
   sizes: z.record(storedPath, z.int().nonnegative()).optional(),
   /**
-   * Source paths of pictures, fonts and films, relative to the app's folder. They identify a file across versions,
-   * because a published file is named by the hash of its content.
+   * Source paths of pictures, fonts and films, relative to the app's folder. The name of a published file changes with
+   * its content, so only the source path identifies a file across versions.
    */
   sources: z.record(storedPath, z.string()).optional(),
 });
@@ -114,8 +114,8 @@ const prerenderedPage = z.object({
   file: storedPath,
   status: z.int(),
   /**
-   * `sha256-…` of the inline style, inline scripts (import maps, a canary's script) and style attributes, for the
-   * content security policy.
+   * `sha256-…` of the inline style, inline scripts (import maps, speculation rules, a canary's script) and style
+   * attributes, for the content security policy.
    */
   styleHash: z.string(),
   scriptHashes: z.array(z.string()),

@@ -16,7 +16,7 @@ import type { Store } from '../store/store.ts';
 
 /**
  * Rewrites the live pointer with a new number after the pointer was lost, damaged or replaced by an older one. The new
- * pointer names the release that was live last according to the history.
+ * pointer names the most recent release of the history that can be served.
  *
  * @throws CliError when no release in the history can be served to visitors
  */
@@ -30,7 +30,7 @@ export async function restoreLive(store: Store): Promise<Pointer> {
     (a, b) => b.number - a.number,
   );
   const withdrawn = site.withdrawn.map(({ release }) => release);
-  // Try a release last if a rollback replaced it and it has not been live again since.
+  // Prefer other releases to those that a rollback replaced and that have not been live again since.
   const left = known.flatMap(({ event, previous }, at) => {
     const isBack = known.slice(0, at).some(({ release }) => release === previous);
     return event.kind === 'rolled back' && !isBack ? [previous] : [];

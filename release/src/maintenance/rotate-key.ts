@@ -21,7 +21,10 @@ export type Rotation = {
   key: string;
   /** What was re-signed: ids of releases and canaries, and `preview/<id>`. */
   signed: readonly string[];
-  /** One sentence for each release that was not re-signed, because no trusted key has signed it. */
+  /**
+   * One sentence for each release or preview that was not re-signed, because it is damaged or no trusted key has signed
+   * it.
+   */
   left: readonly string[];
 };
 

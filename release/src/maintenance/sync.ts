@@ -26,7 +26,7 @@ import { listReleasedFiles, type ReleasedFile } from './released-files.ts';
 
 export type Synced = {
   release: string;
-  /** Whether visitors now get a different release, canary or preview. */
+  /** Whether the pointer changed, or files were copied or removed. */
   changed: boolean;
   files: number;
   removed: number;

@@ -21,7 +21,10 @@ export type Verification = {
   wrong: readonly string[];
 };
 
-/** Verifies the live pointer. A trusted key must have signed it, and the history must not contain a higher number. */
+/**
+ * Verifies the live pointer. A trusted key must have signed the pointer, and the history must not contain a higher
+ * number. Without keys, nothing is verified.
+ */
 export async function verifyPointer(store: Store, keys: readonly KeyObject[]): Promise<Verification> {
   // Read the history before the pointer. If a promotion comes between the two reads, the pointer is then newer than the
   // history. In the reverse order, a valid pointer would look like an old one that somebody put back.

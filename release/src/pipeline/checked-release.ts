@@ -21,7 +21,7 @@ export type Checks = {
   log?: (line: string) => void;
 };
 
-/** A release with its pages. `pages` is the number of pages rendered now, or 0 if an earlier run has rendered them. */
+/** A release with its pages. `pages` is the number of pages written now, or 0 if an earlier run has written them. */
 export type RenderedRelease = Candidate & RenderedIndex & { pages: number };
 
 /** A release that has passed its checks, with notes on what could not be checked. */

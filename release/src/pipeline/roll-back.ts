@@ -19,8 +19,7 @@ export type RollBackRequest = {
   /** The reason, for the history. */
   message?: string | undefined;
   /**
-   * Asks for confirmation if the caller named neither the release to leave nor the target. Absent if no confirmation is
-   * needed.
+   * Asks for confirmation if the caller named neither the release to leave nor the target. If absent, nothing is asked.
    */
   confirm?: ((question: string) => Promise<boolean>) | undefined;
 };

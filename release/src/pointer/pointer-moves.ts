@@ -98,7 +98,8 @@ export async function movePointer(site: MovableSite, move: Move, { kind, message
   const content = pointer.omit({ signature: true }).parse({
     ...move,
     event: { kind, at: new Date().toISOString(), by: nameActor(), ...(message && { message }) },
-    // The number is a Unix timestamp, so it increases even if the store was lost with all earlier numbers.
+    // The number is a Unix timestamp in milliseconds, so it increases even if the store was lost with all earlier
+    // numbers.
     number: Math.max(Date.now(), ...site.trusted.map(({ number }) => number + 1)),
     withdrawn: [
       ...site.withdrawn,

@@ -42,8 +42,9 @@ function subjectOf({ preview, canary, release }: SiteIndex): string {
 }
 
 /**
- * Describes what is wrong with a stored index: it was made for something other than `subject`, or no trusted key signed
- * it. Returns null if nothing is wrong. Without keys, signatures are not checked.
+ * Describes what is wrong with a stored index: it was made for something other than `subject`, its seal is missing or
+ * does not match its content, or no trusted key signed it. Returns null if nothing is wrong. Without keys, signatures
+ * are not checked.
  */
 export function findIndexDefect(
   { index, text }: IndexWithText,

@@ -71,7 +71,7 @@ export async function serveLocation(
 }
 
 /**
- * Serves a store as an origin for a CDN. Published files are immutable; documents and pointers are revalidated. Files
+ * Serves a store as an origin for a CDN. Published files are immutable; documents are revalidated on each use. Files
  * are sent in their stored encodings, and every document gets the headers of the shared policy.
  *
  * @throws Node's listening error, such as `EADDRINUSE` if the port is in use

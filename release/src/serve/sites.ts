@@ -46,7 +46,7 @@ export function createSingleSite(store: Store, index: SiteIndex): Sites {
 
 /**
  * Returns a function that follows the live pointer and returns its site. If the pointer is lost or damaged, or its
- * release is untrusted or unreadable, the function keeps the previous site and logs an alarm.
+ * release's index cannot be read, the function keeps the previous site and logs an alarm.
  */
 function followPointer(store: Store): () => Promise<Live> {
   let etag: string | undefined;

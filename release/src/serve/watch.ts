@@ -20,8 +20,8 @@ const maxAge = 3_600_000;
 
 /**
  * Copies everything that visitors can get from the store to `folder`, first immediately and then after every change. If
- * the store fails or a file differs from what was released, the folder stays unchanged. An alarm with the reason is
- * logged once.
+ * the store fails or a file differs from what was released, visitors keep getting the previous copy, and an alarm with
+ * the reason is logged once.
  *
  * @returns a function that stops watching
  */

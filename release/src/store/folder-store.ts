@@ -63,7 +63,7 @@ export function folderStore(root: string): Store {
       withFolderLock(root, async () => {
         const current = await read(path);
         if ((current && sha256(current)) !== etag) return false;
-        // Flush the new pointer to disk before it replaces the old one.
+        // Flush the draft to disk before it replaces the file, because the file may be the live pointer.
         const target = await locate(path);
         await rename(await writeDraft(root, target, bytes, true), target);
         return true;
