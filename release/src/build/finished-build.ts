@@ -28,9 +28,8 @@ const finishedBuild = z.strictObject({
 });
 
 /**
- * Describes a remote that was built elsewhere.
+ * Describes a remote that a different tool built, from the `remote.json` in the build's folder.
  *
- * @param folder the build's folder
  * @throws CliError when `remote.json` is missing or invalid
  */
 export async function readFinishedBuild(folder: string): Promise<BuiltApp> {

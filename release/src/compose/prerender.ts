@@ -22,7 +22,7 @@ const ownPages = {
   previewExpired: { path: '/_preview', status: 410, owner: null },
 } as const;
 
-/** What a preview's index states about the preview: its id, when it ends, and its alias. */
+/** The fields of a site index that describe a preview: its id, when it ends, and its alias. */
 export type PreviewPages = NonNullable<SiteIndex['preview']>;
 
 /**

@@ -98,8 +98,8 @@ export const appManifest = z.object({
   files: z.record(storedPath, integrity),
   serverFiles: z.record(storedPath, integrity),
   /**
-   * Sizes of `files` in bytes. Versions published before November 2026 have no sizes, and their `version` is not a hash
-   * of the other fields.
+   * Sizes of `files` in bytes. Versions published before November 2026 have no sizes, and their `version` cannot be
+   * computed from the other fields.
    */
   sizes: z.record(storedPath, z.int().nonnegative()).optional(),
   /**

@@ -7,7 +7,7 @@ import { repositoryRoot } from './repository.ts';
 /** The default folder for Git commands. Tests replace it with a different repository. */
 export const checkout = { folder: repositoryRoot };
 
-/** The repository that contains the sources in a folder. */
+/** Runs Git commands in the repository of a package. */
 export type Git = {
   /** Runs a Git command. Returns its trimmed output, or null if it fails. */
   ask: (...args: string[]) => string | null;

@@ -9,7 +9,6 @@ export function block(head: string, lines: readonly string[]): string {
   return `${head} {\n${indented}\n}`;
 }
 
-/** Writes a condition with the one directive that it guards. */
 export function when(condition: string, directive: string): string {
   return block(`if (${condition})`, [directive]);
 }

@@ -40,7 +40,7 @@ export async function prune(store: Store, { days, dryRun, now = new Date() }: Op
   const { entries, young, used } = await survey(store, days, now);
   const unused = entries.filter(({ path }) => {
     const owner = ownerOf(path);
-    return owner ? !used.has(owner) : isNote(path) && !young.has(path);
+    return owner ? !used.has(owner) : expiresByAge(path) && !young.has(path);
   });
   if (!dryRun) {
     const paths = unused.map(({ path }) => path);
@@ -65,10 +65,10 @@ function ownerOf(path: string): string | undefined {
 }
 
 /**
- * Whether a file is a note, which may be pruned by its age alone: the report of a smoke test, or a tag that a team set.
- * Everything else belongs to a version or a release, is shared by releases of all ages, or is kept forever.
+ * Whether a file may be pruned by its age alone: the report of a smoke test, or a tag other than `latest`. Every other
+ * file belongs to a version or a release, is shared by releases of all ages, or is kept forever.
  */
-function isNote(path: string): boolean {
+function expiresByAge(path: string): boolean {
   return (
     path.startsWith('smoke-tests/') || (path.startsWith('tags/') && !path.endsWith(`/${latestTag}.json`))
   );

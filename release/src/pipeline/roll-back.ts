@@ -103,7 +103,6 @@ function stateOf(live: string, { kind, by, at }: Pointer['event']): string {
   return `${live} is live; the last move was "${kind}" (${by}, ${at})`;
 }
 
-/** @throws CliError when `confirm` is given and the answer is no */
 async function assertWanted(question: string, confirm: RollBackRequest['confirm']): Promise<void> {
   if (confirm && !(await confirm(question))) throw new CliError('Nothing was changed.');
 }

@@ -247,7 +247,6 @@ export async function requireCanary({ store, pointer: live }: Site): Promise<Poi
   throw new CliError('No canary is running; nothing was changed.');
 }
 
-/** Creates the error for a command that is not possible while a canary is running. */
 export function createRunningCanaryError({ release, percent, since, by }: Canary, reason?: string): CliError {
   return new CliError(
     `A canary is running: release ${release} for ${percent} of 100 visitors, since ${since}, by ${by}. ` +

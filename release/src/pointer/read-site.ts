@@ -55,12 +55,7 @@ export async function readSite(store: Store): Promise<Site> {
   return siteOf(store, entries, found);
 }
 
-/**
- * Derives the site from the stored pointer and history.
- *
- * @param entries the entries of the history
- * @param found the live pointer as stored
- */
+/** Derives the site from its history and from `found`, the live pointer as stored. */
 export function siteOf(
   store: Store,
   entries: readonly HistoryEntry[],

@@ -62,7 +62,6 @@ export function menusOf(apps: Apps): Menus {
   return composeMenus(Object.fromEntries(remotesOf(apps).map(({ name, menus }) => [name, menus])));
 }
 
-/** Returns the URL path of an app's file. */
 export function publicUrl(app: Pick<AppManifest, 'name' | 'version'>, path: string): string {
   return `/${storePaths.app(app.name, app.version)}/${path}`;
 }

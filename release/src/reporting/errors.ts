@@ -55,7 +55,6 @@ export function listErrors(pages: readonly { path: string; errors: readonly stri
   );
 }
 
-/** @throws CliError with every reason, if there are any */
 export function assertNoReasons(reasons: readonly string[], headline: string): void {
   if (reasons.length === 0) return;
   throw new CliError(`${headline}\n${reasons.map((reason) => `  - ${reason}`).join('\n')}`, { reasons });
