@@ -20,9 +20,9 @@ export type State = ReturnType<typeof openState>;
 /**
  * Opens the sandbox's whole state: in-memory tables of values by id, in insertion order. Values are immutable.
  *
- * If a folder is given, all changes made without an `await` in between are appended to a file as one line. This happens
- * before the response is sent. After a SIGKILL, the file therefore contains either everything that a request did (its
- * changes, events, deliveries and idempotency record) or nothing. Startup reads the file and rewrites it without
+ * If a folder is given, changes are also appended to a file before the response is sent. Changes made without an
+ * `await` in between share one line. After a SIGKILL, the file therefore contains either everything that a request did
+ * (its changes, events, deliveries and idempotency record) or nothing. Startup reads the file and rewrites it without
  * replaced values.
  */
 export function openState(folder: string | undefined) {

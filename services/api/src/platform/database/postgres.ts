@@ -24,9 +24,9 @@ type Options = {
 };
 
 /**
- * The text formats of the protocol, set explicitly because the role or the database may have different defaults.
- * PgBouncer tracks exactly these settings per client, so they also work behind a pooler. The pg client sets the
- * encoding itself.
+ * Value formats of a connection, set explicitly because the role or the database may have different defaults. They also
+ * work behind a pooler, because PgBouncer tracks exactly these settings per client. The pg client sets the encoding
+ * itself.
  */
 const formats = { datestyle: 'ISO, MDY', timezone: 'UTC', standard_conforming_strings: 'on' };
 

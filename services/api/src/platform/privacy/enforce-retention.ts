@@ -26,7 +26,7 @@ export const isOlderThan = (now: Date, days: number, moment: RawBuilder<unknown>
 /**
  * Removes data whose retention period is over, and logs how many rows were removed. A failing rule does not stop the
  * others. Replicas may run this function concurrently. If the clock is far ahead of the previous run, nothing is
- * removed. Either the clock is wrong or the API was down for a long time.
+ * removed, because the clock may be wrong.
  *
  * @throws the first failure, after all rules were tried
  */
