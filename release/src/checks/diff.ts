@@ -9,8 +9,8 @@ import type { Store } from '../store/store.ts';
 import { measureMedia, measurePages } from './page-weight.ts';
 
 /**
- * A change. `before` is null for an addition, and `after` is null for a removal. Both are empty strings if only the
- * name matters.
+ * A change. `before` is null for an addition, and `after` is null for a removal. If only the name matters, the value is
+ * an empty string.
  */
 type Change = { name: string; before: string | null; after: string | null };
 

@@ -51,8 +51,9 @@ export async function writeCanaryPages(
 }
 
 type Assignment = {
-  /** Id of the canary's current release. `group` is the id of the release with which the canary started. */
+  /** Id of the canary's current release. */
   candidate: string;
+  /** Id of the release with which the canary started. Visitors keep the bucket that they drew for this release. */
   group: string;
   /** Percentage of visitors who get the candidate. */
   percent: number;

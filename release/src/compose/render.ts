@@ -66,8 +66,8 @@ export async function render(
 }
 
 /**
- * Removes from the manifest what the pages of `owner` do not depend on, so that only changes to the rest require
- * rendering these pages again.
+ * Reduces the manifest to what the pages of `owner` depend on, so that no other change requires rendering these pages
+ * again.
  */
 export function pickRenderedPart(manifest: InlinedManifest, owner: AppManifest | null): InlinedManifest {
   const own = owner && manifest.remotes[owner.name];

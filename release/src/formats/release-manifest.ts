@@ -122,16 +122,14 @@ const prerenderedPage = z.object({
   styleAttributeHashes: z.array(z.string()),
   /** For the payment page: the only folders on this site from which its policy allows scripts. */
   scriptFolders: z.array(z.string()).optional(),
-  /**
-   * Start and end positions, in the document's text, of the HTML that the shell and the page's app rendered. Older
-   * releases lack this field.
-   */
+  /** The HTML that the shell and the page's app rendered. Older releases lack this field. */
   rendered: z
     .object({
       /** Hash of everything that the page was rendered from. */
       inputs: z.string(),
       /** Hash of the rendered HTML. */
       content: z.string(),
+      /** Start and end positions of the rendered parts in the document's text. */
       head: z.tuple([z.int(), z.int()]),
       body: z.tuple([z.int(), z.int()]),
     })

@@ -10,7 +10,7 @@ import { assertNoReasons } from '../reporting/errors.ts';
 
 /** How to check a release before visitors can get it. */
 export type Checks = {
-  /** Opens changed pages in a browser. If absent, a note states that they were not opened. */
+  /** Opens changed pages in a browser. If absent, a note states that the pages were not opened. */
   browser?: BrowserCheck | null;
   /**
    * Whether to check that the API offers what the pages call. If false, a note states that the API was not checked.

@@ -25,7 +25,7 @@ type AppRollBack = RollBackRequest &
 
 /**
  * Returns one app to an earlier version and keeps the live versions of all other apps. This is a promotion without the
- * browser check, because the earlier version's pages were opened in a browser when they were live.
+ * browser check, because the earlier version's pages were opened in a browser before they went live.
  *
  * @throws CliError when there is no such version, or for the same reasons as `rollBack`
  */

@@ -112,8 +112,8 @@ const encodings = compressedCopies.map(({ encoding }) => encoding);
 /**
  * Parses the byte range of a request, with both ends included.
  *
- * @returns undefined if the whole file must be sent: if there is no range or more than one, if the unit is not bytes, or
- *   if `If-Range` names different bytes
+ * @returns `unsatisfiable` if the range lies outside of the file; undefined if the whole file must be sent, because
+ *   there is no range or more than one, the unit is not bytes, or `If-Range` names different bytes
  */
 function readRequestedRange({ headers }: IncomingMessage, etag: string, size: number) {
   const { code, type, ranges } = parseRange(size, headers.range ?? '');

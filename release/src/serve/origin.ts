@@ -155,7 +155,7 @@ function responder(store: Store, { readLive, readStored }: Sites) {
     const expired = stored ? undefined : expiredPage(site.index, pathname);
     if (expired) return await sendPage(expired, '');
 
-    // A plain path shows the live release and has no base.
+    // Paths outside of `/_release/` and `/_preview/` show the live release and have no base.
     const { base, path: below } = stored && versioned ? versioned : { base: '', path: pathname };
     const path = foldPath(below);
     const redirect = site.redirects.get(path);

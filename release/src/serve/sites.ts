@@ -10,7 +10,7 @@ import type { Store } from '../store/store.ts';
 
 export type ServedSite = {
   index: SiteIndex;
-  /** Pages by path, as `foldPath` normalises it. */
+  /** The pages, keyed by paths that `foldPath` has normalised. */
   pages: ReadonlyMap<string, SiteIndex['notFound']>;
   redirects: ReadonlyMap<string, string>;
 };

@@ -49,7 +49,7 @@ export function createRemote(
   return { folder, files: Object.keys(files) };
 }
 
-/** Finds who already owns the path of a new remote's page, a path below it, or the package name. */
+/** Finds what already uses the package name of a new remote, or the path of its page. */
 function ownerOf(name: string): string | undefined {
   const path = foldPath(`/${name}`);
   if (packageNames().includes(`@site/${name}`)) return `the package @site/${name}`;
