@@ -53,7 +53,7 @@ export async function writeCanaryPages(
 type Assignment = {
   /** Id of the canary's current release. */
   candidate: string;
-  /** Id of the release with which the canary started. Visitors keep the bucket that they drew for this release. */
+  /** Id of the release with which the canary started. Visitors keep the bucket (0 to 100) drawn for it. */
   group: string;
   /** Percentage of visitors who get the candidate. */
   percent: number;

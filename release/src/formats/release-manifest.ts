@@ -245,7 +245,7 @@ export const pointer = z.object({
       id: contentVersion,
       release: contentVersion,
       percent: z.number(),
-      /** Id of the release with which the canary started. Visitors keep the bucket that they drew for this release. */
+      /** Id of the release with which the canary started. Visitors keep the bucket (0 to 100) drawn for it. */
       group: contentVersion,
       since: z.iso.datetime(),
       by: z.string(),
