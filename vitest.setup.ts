@@ -1,7 +1,7 @@
 import { afterAll, vi } from 'vitest';
 
-// Vitest restores stubs and spies before each test. Restore those of a file's last test here, before the hooks of the
-// worker's next file run.
+// Vitest restores stubs and spies only before each test. Restore the stubs and spies of a file's last test here, before
+// the worker runs the hooks of the next file.
 afterAll(() => {
   vi.unstubAllGlobals();
   vi.unstubAllEnvs();

@@ -149,7 +149,7 @@ function runTask() {
   }
   const [program, ...first] = command;
   const child = spawn(program, [...first, ...rest], { stdio: 'inherit', env: environment() });
-  // On a terminal, Ctrl-C also reaches the child process. Pass on signals that only this process received.
+  // Ctrl-C on a terminal also reaches the child process, so pass on only the signals that it did not receive.
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) {
     process.on(signal, () => {
       if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);

@@ -1,7 +1,7 @@
 import { foldPath } from '@site/domain/paths';
 import type { InlinedManifest, RouteManifest } from './inlined-manifest.ts';
 
-/** Treats spellings of a path, such as `/Process/` and `/process`, as the same path. */
+/** Looks up the owner of a path. Spellings such as `/Process/` and `/process` are the same path. */
 type FindOwner<Owner> = (path: string) => Owner | undefined;
 
 /**

@@ -54,7 +54,7 @@ export const runtimeConfig = z.strictObject({
   /** The spreadsheet web app to which browsers send questionnaires directly if there is no API. */
   questionnaireUrl: z.union([z.literal(''), url]),
   waitlistStore: z.boolean(),
-  /** The fraction of documents that report visit metrics, from 0 to 1; none by default. */
+  /** The fraction of documents that report loading times and errors, from 0 to 1. By default, no document reports. */
   visitMetrics: z.optional(z.strictObject({ share: addChecks(z.number(), z.minimum(0), z.maximum(1)) })),
 });
 export type RuntimeConfig = z.infer<typeof runtimeConfig>;

@@ -34,7 +34,7 @@ export function categoryNameOf(id: CategoryId): string {
 
 type PlanFacts = {
   id: string;
-  /** The rest of the plan's name on an order or invoice, after the kind of work. */
+  /** The part of the plan's name that follows the kind of work on an order or invoice. */
   variant: string;
   /** Whole US dollars. */
   price: number;
@@ -76,7 +76,7 @@ export type Plan = Omit<PlanFacts, 'id' | 'variant'> & {
   /** The short name on a plan card, whose tab already names the category. */
   shortName: string;
   category: CategoryId;
-  /** For example `$1,300`. */
+  /** The price as pages show it, for example `$1,300`. */
   displayPrice: string;
   /** The CSS value of the category's fill colour. It is stored with the selected plan. */
   gradient: string;

@@ -108,8 +108,8 @@ export function Link({
       onPointerEnter={onIntent}
       onFocus={onIntent}
       onTouchStart={onIntent}
-      // After these events the browser may read the link's address for a new tab, its context menu or a drag, so reveal
-      // the fragment now.
+      // Reveal the fragment at these events, because the browser may then read the link's address for a new tab, its
+      // context menu or a drag.
       onPointerDown={onPress}
       onAuxClick={onPress}
       onContextMenu={onPress}

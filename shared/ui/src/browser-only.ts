@@ -24,8 +24,8 @@ export function useHydrated(): boolean {
 }
 
 /**
- * Whether the current page is the one that came with the document, rather than one reached by client-side navigation.
- * True during prerendering and until the document is hydrated.
+ * Whether the current page was loaded with the document, rather than reached by client-side navigation. True during
+ * prerendering and until the document is hydrated.
  */
 export function isFirstPageOfDocument(): boolean {
   return typeof document === 'undefined' || document.documentElement.dataset.hydrated === undefined;

@@ -3,7 +3,6 @@ import { classNames } from './class-names.ts';
 import styles from './section.module.css';
 
 type SectionProps = {
-  /** A short note in the margin. */
   note?: ReactNode;
   title?: ReactNode;
   lead?: ReactNode;

@@ -27,7 +27,7 @@ export function Tabs({ label, tabs, selected, onSelect }: TabsProps): ReactEleme
   const list = useRef<HTMLDivElement>(null);
 
   /**
-   * Moves from the focused tab rather than from the selected one, because a change of the selection may not be rendered
+   * Moves from the focused tab rather than from the selected tab, because a change of the selection may not be rendered
    * yet.
    */
   const onKeyDown = (event: KeyboardEvent, index: number) => {

@@ -43,9 +43,9 @@ export function remoteContainer(exposed: string, shared: readonly string[]): Plu
 }
 
 /**
- * Whether a module belongs in the script that the entry and all other scripts import. They cannot import the entry
- * itself, because a retry loads the entry under a different URL. Shared modules stay out of the script, because they
- * read the share scope, which the entry must receive first.
+ * Whether a module belongs in the script that the entry and all other scripts import. The other scripts cannot import
+ * the entry itself, because a retry loads the entry under a different URL. Shared modules stay out of this script,
+ * because they read the share scope, which the entry must receive first.
  */
 export function isContainerModule(id: string): boolean {
   if (id === entry || id.startsWith(sharedPrefix)) return false;

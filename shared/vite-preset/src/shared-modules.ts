@@ -20,7 +20,7 @@ export type SharedModule = {
 /** Shared modules by name and then by version. */
 export type ShareScope = Record<string, Record<string, SharedModule>>;
 
-/** The exports of a remote entry. */
+/** The exports of a remote's entry script, as Module Federation hosts expect them. */
 export type Container = {
   init: (shareScope: ShareScope) => unknown;
   /** Resolves to a function that returns the exposed module. */

@@ -211,8 +211,8 @@ export const invoiceAccepted = z.object({
   orderNumber: z.string(),
   invoice: z.enum(invoiceStatuses),
   /**
-   * While this is `processing`, the invoice status is `none`; the invoice is sent once the order is paid. Absent from
-   * an older API.
+   * `processing` implies the invoice status `none`, because the invoice is sent once the order is paid. Absent from an
+   * older API.
    */
   status: z.optional(z.enum(orderStatuses)),
 });
@@ -279,8 +279,8 @@ export const correctEmail = z.object({ email: emailAddress });
 export type CorrectEmail = z.infer<typeof correctEmail>;
 
 /**
- * `POST /order/email/restore` with `Authorization: Bearer <token>` from the email to the former address: restores that
- * address. All previous links to the order stop working, and a new link is sent to the restored address.
+ * `POST /order/email/restore` with `Authorization: Bearer <token>`: restores the former email address, to which we sent
+ * the token. All previous links to the order stop working, and a new link is sent to the restored address.
  */
 export const emailRestored = z.object({ orderNumber: z.string() });
 
@@ -291,7 +291,7 @@ export const emailRestored = z.object({ orderNumber: z.string() });
 export const acceptAnswers = z.object({ submissionId: z.uuid() });
 export type AcceptAnswers = z.infer<typeof acceptAnswers>;
 
-/** `POST /order-link`: emails an order's link again if the email address is the one that paid. */
+/** `POST /order-link`: emails an order's link again if `email` is the order's email address. */
 export const requestOrderLink = z.object({
   orderNumber,
   email: emailAddress,

@@ -66,7 +66,7 @@ export async function open(page: Page, path: string): Promise<void> {
 }
 
 export async function waitForHydration(page: Page): Promise<void> {
-  // Between two documents, `documentElement` is null.
+  // `documentElement` is null between two documents.
   await page.waitForFunction(() => document.documentElement?.dataset.hydrated !== undefined);
 }
 

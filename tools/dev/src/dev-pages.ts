@@ -36,7 +36,6 @@ type Options = {
   vite: ViteDevServer;
   /** The remotes that are served from their sources. */
   remotes: readonly AppSource[];
-  /** The live site that provides the other remotes. */
   live: LiveSite;
   config: RuntimeConfig;
 };

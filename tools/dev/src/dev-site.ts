@@ -26,7 +26,6 @@ type Options = {
   port: number;
   /** The remotes that are served from their sources. */
   remotes: readonly AppSource[];
-  /** The live site that provides the other remotes. */
   live: LiveSite;
   config: RuntimeConfig;
 };

@@ -83,7 +83,7 @@ export function startService(
 }
 
 function writeLog({ stdout, stderr }: ChildProcess, path: string): void {
-  // Only this account may read the folder, in which the API stores what buyers type.
+  // Let only this account read the folder, because the API stores in it what buyers type.
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   const file = createWriteStream(path, { mode: 0o600 });
   // A full disk ends the log, not the site.

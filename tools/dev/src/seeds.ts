@@ -28,7 +28,7 @@ const visa = '4242424242424242';
 /** A test card whose refunds fail. */
 const refundFails = '4000000000005126';
 
-/** How long the API may take to learn of a payment from the sandbox, in milliseconds. */
+/** Maximum time in milliseconds until the sandbox has reported a payment to the API. */
 const maxDelay = 20_000;
 
 /**
