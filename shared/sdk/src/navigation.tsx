@@ -97,7 +97,7 @@ export function Link({
         // Like the router's own handler, skip clicks that other code handled or that open a different tab or window.
         if (event.defaultPrevented || !staysInTab(event, target)) return;
         if (event.currentTarget.href === window.location.href) {
-          // The URL stays the same for the router, so let the browser scroll to the hash again.
+          // A link to the current URL changes nothing for the router, so let the browser scroll to the hash again.
           if (to.includes('#')) return;
           if (!to.includes('?')) window.scrollTo({ top: 0, behavior: 'instant' });
         }

@@ -51,7 +51,7 @@ export function browserBuild(own: UserConfig): UserConfig {
   return mergeConfig(mergeConfig(commonBuild, forBrowsers), own);
 }
 
-/** Configures the prerendering build of an app. */
+/** Configures the build of an app for prerendering in Node. */
 export function serverBuild(own: UserConfig): UserConfig {
   const forServers: UserConfig = {
     build: { ssr: true, outDir: 'dist/server', target: 'node24' },

@@ -40,7 +40,8 @@ const refreshPreamble = react.preambleCode.replace('__BASE__', devBase);
 const prefetchHash = integrityOf(paymentPrefetchRules(''));
 
 /**
- * Serves the site from its sources with hot reload, with the same documents, header policy and federation as a release.
+ * Serves the site from its sources with hot reload. Documents, header policy and federation are the same as in a
+ * release.
  */
 export async function startDevSite({
   port,
