@@ -73,6 +73,8 @@ test('navigation scrolls to the top, moves the focus and announces the page', as
   await expect(page).toHaveURL(paths.privacy);
   await expect(page.locator('h1')).toBeFocused();
   await expect(page.getByRole('status').filter({ hasText: await page.title() })).toHaveCount(1);
+  await page.locator('h1').blur();
+  await expect(page.locator('h1')).not.toHaveAttribute('tabindex');
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
 
   await page.evaluate(() => window.scrollTo(0, 800));

@@ -19,7 +19,11 @@ type DialogProps = {
   children: ReactNode;
 };
 
-/** Renders a modal dialog. Focuses its title when it opens, and on closing returns the focus to where it was. */
+/**
+ * Renders a modal dialog. Takes the focus when it opens, and on closing returns the focus to where it was. The focus is
+ * on the dialog and not on its title, because Orca is silent when the focus moves to the first text of what replaces
+ * the control that had it.
+ */
 export function Dialog({
   open,
   onClose,
@@ -32,7 +36,6 @@ export function Dialog({
 }: DialogProps): ReactElement {
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
-  const heading = useRef<HTMLHeadingElement>(null);
 
   const dismiss = useEffectEvent(() => {
     if (dismissible) onClose();
@@ -45,7 +48,7 @@ export function Dialog({
     if (layer === 'top') element.showModal();
     else element.show();
     const release = layer === 'page' ? makeRestInert(element) : () => {};
-    heading.current?.focus();
+    element.focus();
     // Listen on the document, because with `layer="page"` the focus may be outside the dialog. Prevent the default,
     // because the browser would close the dialog without changing `open`.
     const onKeyDown = (event: KeyboardEvent) => {
@@ -68,6 +71,7 @@ export function Dialog({
       <dialog
         ref={dialog}
         className={classNames(styles.dialog, className)}
+        tabIndex={-1}
         aria-labelledby={titleId}
         aria-modal={layer === 'page' ? true : undefined}
         data-scroll-lock={open ? 'dialog' : undefined}
@@ -78,7 +82,7 @@ export function Dialog({
       >
         {open ? (
           <>
-            <h2 id={titleId} ref={heading} tabIndex={-1} className={styles.title}>
+            <h2 id={titleId} className={styles.title}>
               {title}
             </h2>
             <div className={styles.body}>{children}</div>

@@ -133,6 +133,10 @@ function useControl<Props extends OwnProps & FieldLabels>({
     own: {
       ...control,
       id,
+      // The attribute `required` would make an empty field invalid from the start, which Firefox tells screen readers
+      // even in a form with `novalidate`.
+      required: undefined,
+      'aria-required': control.required,
       'aria-invalid': invalid,
       'aria-describedby': listDescriptions(id, { help, error, limit }),
       ...(control.maxLength !== undefined && { onInput }),

@@ -41,9 +41,7 @@ export function Section({
         <div className={styles.body}>
           {title == null ? null : (
             <header className={styles.head}>
-              <Heading id={titleId} tabIndex={level === 1 ? -1 : undefined}>
-                {title}
-              </Heading>
+              <Heading id={titleId}>{title}</Heading>
               {lead == null ? null : <p className={styles.lead}>{lead}</p>}
             </header>
           )}

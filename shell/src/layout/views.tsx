@@ -30,7 +30,7 @@ export function NotFoundView(): ReactElement {
     <Slide number="404">
       <title>{`Page not found | ${site.name}`}</title>
       <meta name="robots" content="noindex" />
-      <h1 tabIndex={-1}>This slide is not in the deck.</h1>
+      <h1>This slide is not in the deck.</h1>
       <p className={styles.lead}>
         The address may be mistyped, or the page was cut in rehearsal. These made the final version:
       </p>

@@ -1,10 +1,18 @@
-import { useLocation } from '@site/sdk';
-import { type MouseEvent, type ReactElement, useEffect, useEffectEvent, useLayoutEffect } from 'react';
+import { useLocation, usePageTitleOverride } from '@site/sdk';
+import { focusText } from '@site/ui/focus-text';
+import {
+  type MouseEvent,
+  type ReactElement,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import type { Visit } from './visit.ts';
 
 let announcer: HTMLElement | null = null;
 
-/** Makes screen readers announce the page after a navigation within the site. */
+/** Makes screen readers announce the page after a navigation within the site, and each new state of a page. */
 export function Announcer(): ReactElement {
   return (
     <p
@@ -29,6 +37,9 @@ type Props = {
  * announced. This happens before the paint, because a view transition takes its snapshot then and delays effects. If
  * the address has a hash, or the page marks an element with `data-scroll-target`, the page scrolls to that element
  * instead. The first page also marks the document as hydrated.
+ *
+ * When a page changes its title, such as from questionnaire to review, the title is announced too. The page moves the
+ * focus to its new heading, but Orca reads no heading that replaces the control that had the focus.
  */
 export function RouteFocus({ path, firstPath, visit }: Props): null {
   const { hash } = useLocation();
@@ -39,7 +50,7 @@ export function RouteFocus({ path, firstPath, visit }: Props): null {
     if (isNavigation()) {
       window.history.scrollRestoration = 'manual';
       window.scrollTo({ top: 0, left: 0, behavior: 'instant' });
-      focus(document.querySelector<HTMLElement>('#content h1') ?? document.getElementById('content'));
+      focusText(document.querySelector<HTMLElement>('#content h1') ?? document.getElementById('content'));
       if (announcer) announcer.textContent = document.title;
       performance.mark('page');
     }
@@ -48,6 +59,14 @@ export function RouteFocus({ path, firstPath, visit }: Props): null {
     if (target && window.scrollY <= 0) scrollToElement(target);
   });
   useLayoutEffect(() => focusPage(), [path, firstPath]);
+  const title = usePageTitleOverride();
+  const titleBefore = useRef<string>(null);
+  const announceState = useEffectEvent(() => {
+    // The first title of a page belongs to its load or its navigation, which screen readers have announced.
+    if (title !== null && titleBefore.current !== null && announcer) announcer.textContent = document.title;
+    titleBefore.current = title;
+  });
+  useLayoutEffect(() => announceState(), [title]);
   const focusHash = useEffectEvent(() => {
     // The browser itself scrolls to the hash in a newly loaded document.
     if (hash && isNavigation()) {
@@ -78,10 +97,5 @@ export function skipToContent(event: MouseEvent): void {
 /** Scrolls to an element and focuses it, so that keyboard navigation continues there. */
 function scrollToElement(element: HTMLElement | null): void {
   element?.scrollIntoView({ behavior: 'instant' });
-  focus(element);
-}
-
-function focus(element: HTMLElement | null): void {
-  if (element && !element.hasAttribute('tabindex')) element.tabIndex = -1;
-  element?.focus({ preventScroll: true });
+  focusText(element);
 }

@@ -52,7 +52,7 @@ function PreviewExpired(): ReactElement {
     <Slide number="—">
       <title>{`This preview is over | ${site.name}`}</title>
       <meta name="robots" content="noindex" />
-      <h1 tabIndex={-1}>This preview is over.</h1>
+      <h1>This preview is over.</h1>
       <p className={styles.lead}>
         Previews can be seen for a while only, and this address shows none now. Whoever sent it to you can
         make another. The site itself is here:

@@ -46,7 +46,9 @@ test('a decline shows the provider’s reason and keeps the card fields', async 
   await expectFocusInConfirmation(page);
   await reviewOrder(page);
   await pay(page);
-  await expect(page.locator(':focus')).toContainText('Your card was declined.');
+  await expect(
+    page.getByRole('group', { name: /^Your card was declined\..*Nothing has been charged/ }),
+  ).toBeFocused();
   await expect(locateBanner(page)).toContainText('Your card was declined.');
   await expect(locateCardField(page, 'Secure card number input frame')).toHaveValue('4000 0000 0000 0002');
   await expect(locateCardField(page, 'Secure CVC input frame')).toHaveValue('123');

@@ -52,7 +52,9 @@ test('an order opens by its link, and its email address is corrected and restore
   await expectNoAxeFindings(later);
   await email.fill('grace@example.org');
   await email.press('Enter');
-  await expect(later.getByText('Emails about this order go to grace@example.org')).toBeFocused();
+  await expect(
+    later.getByRole('group', { name: 'Corrected. Emails about this order go to grace@example.org.' }),
+  ).toBeFocused();
   await expect(later.getByText('The address was g•••@example.com before.')).toBeVisible();
   await expectNoAxeFindings(later);
 

@@ -47,6 +47,11 @@ async function skipToContent(page: Page): Promise<void> {
   expect(await page.evaluate(() => [history.length, location.href, document.title])).toEqual(before);
 }
 
+/** Expects that screen readers which do not follow the focus announce a new state of the page. */
+async function expectAnnounced(page: Page, text: RegExp): Promise<void> {
+  await expect(page.getByRole('status').filter({ hasText: text })).toHaveCount(1);
+}
+
 async function answer(page: Page): Promise<void> {
   for (let step = 2; step <= pageCount; step += 1) {
     await press(page, locateButton(page, 'Next'));
@@ -55,10 +60,12 @@ async function answer(page: Page): Promise<void> {
   await press(page, locateButton(page, 'Review answers'));
   await expect(page.getByRole('heading', { name: 'Review your answers' })).toBeFocused();
   await expect(page).toHaveTitle(/^Review your answers/);
+  await expectAnnounced(page, /^Review your answers/);
   await skipToContent(page);
   await press(page, locateButton(page, 'Submit'));
   await expect(page.getByRole('heading', { name: 'Submission Successful!' })).toBeFocused();
   await expect(page).toHaveTitle(/^Submission Successful!/);
+  await expectAnnounced(page, /^Submission Successful!/);
   await skipToContent(page);
 }
 
@@ -70,7 +77,7 @@ async function payByCard(page: Page): Promise<void> {
   await type(page, locateCardField(page, 'Secure expiration date input frame'), '1234');
   await type(page, locateCardField(page, 'Secure CVC input frame'), '123');
   await press(page, locateButton(page, 'Review Order'));
-  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Confirm your payment' })).toBeFocused();
   await press(page, locateButton(page, `Pay ${formatPlanPrice()}`));
   await expect(locateOrderComplete(page)).toBeFocused();
 }

@@ -7,10 +7,14 @@ test('Submit needs an email address; Next never does', { tag: '@full' }, async (
   await open(page, paths.intake);
   await goToStep(page, 1, pageCount);
   await expect(page.getByText('This is a required question')).toHaveCount(0);
+  await expect(page.locator(':invalid')).toHaveCount(0);
   await locateButton(page, 'Submit').click();
   await expect(page.getByText('This is a required question', { exact: true })).toBeVisible();
   await expect(page.getByLabel('Email')).toBeFocused();
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/This is a required question/);
+  await expect(
+    page.getByRole('status').filter({ hasText: 'Email: This is a required question' }),
+  ).toHaveCount(1);
   await page.getByLabel('Email').fill('a');
   await expect(page.getByText('This is a required question')).toHaveCount(0);
 });

@@ -14,7 +14,7 @@ test('an open case shows all slides at reading size; arrow keys turn them', asyn
   await open(page, paths.portfolioPitchDecks);
   const before = drawings.length;
   await locateReadLink(page, 'Looma').click();
-  await expect(dialog.getByRole('heading', { name: /^Looma/ })).toBeFocused();
+  await expect(page.getByRole('dialog', { name: /^Looma/ })).toBeFocused();
   await expect(page).toHaveURL(/\?case=looma$/);
   // The page already shows the first slides of the 17 decks. The other slides are requested as the visitor reaches
   // them.
@@ -95,7 +95,7 @@ test('Back closes an open case, and its address opens it', { tag: '@full' }, asy
   const dialog = page.getByRole('dialog');
   await open(page, paths.portfolioPitchDecks);
   await locateReadLink(page, 'Backhaul').click();
-  await expect(dialog.getByRole('heading', { name: /^Backhaul/ })).toBeFocused();
+  await expect(page.getByRole('dialog', { name: /^Backhaul/ })).toBeFocused();
   await page.keyboard.press('ArrowRight');
   await expect(page).toHaveURL(/case=backhaul&page=2$/);
   const offer = dialog.getByRole('link', {

@@ -37,7 +37,7 @@ export default function EmailCorrection({ order, onCorrected }: Props): ReactEle
   if (stage === 'corrected')
     return (
       // The message replaces the form and its focused button, so the message takes the focus.
-      <Focused role="status" className={styles.corrected}>
+      <Focused className={styles.corrected}>
         {`Corrected. Emails about this order go to ${order.view.email}.`}
       </Focused>
     );

@@ -36,7 +36,7 @@ export default function IntakePage(): ReactElement {
     <div className={styles.page}>
       {step.screen === 'page' ? (
         <header className={styles.head}>
-          <h1 tabIndex={-1}>{messages.title}</h1>
+          <h1>{messages.title}</h1>
           <p className={styles.lead}>{messages.lead}</p>
         </header>
       ) : null}
@@ -82,6 +82,7 @@ export default function IntakePage(): ReactElement {
         undo={clearing.undo}
         restoredFrom={restored.found.restoredFrom}
         steps={steps}
+        error={submitting.submission.errors[0]}
       />
     </div>
   );

@@ -9,6 +9,7 @@ import type { ReactElement } from 'react';
 import { draftMessages, formatDeviceMoment } from '../content/form-texts.ts';
 import type { Saving } from '../draft/draft-store.ts';
 import type { Steps } from '../steps/use-steps.ts';
+import { describeWithQuestion, type FieldError } from '../submission/field-errors.ts';
 import { findOrderFor } from '../submission/order-store.ts';
 import { formatSent } from '../submission/submitted.ts';
 import styles from './found-notices.module.css';
@@ -111,13 +112,17 @@ export function Announcements({
   undo,
   restoredFrom,
   steps,
+  error,
 }: {
   saving: Saving;
   undo: Clearing['undo'];
   restoredFrom: Restored['found']['restoredFrom'];
   steps: Steps;
+  /** The first error. It may be announced only here, because Orca reads no field that takes the focus from the review. */
+  error: FieldError | undefined;
 }): ReactElement {
   const announcements = [
+    error && describeWithQuestion(error),
     undo && `${draftMessages.cleared} You can undo this.`,
     (saving.state === 'failed' || saving.state === 'off') && draftMessages[saving.state],
     restoredFrom &&

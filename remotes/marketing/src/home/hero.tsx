@@ -18,9 +18,7 @@ export function Hero({ paused, onPause }: Motion): ReactElement {
   return (
     <section className={styles.hero}>
       <div className={`wrap ${styles.inner}`}>
-        <h1 tabIndex={-1} className={styles.title}>
-          Investors fund what they can follow.
-        </h1>
+        <h1 className={styles.title}>Investors fund what they can follow.</h1>
         <p className={styles.lead}>
           Pitch decks, business plans and market research for founders who are raising. Written and designed
           in {promises.deliveryBusinessDays} business days. From {formatPrice(findLowestPrice())}.

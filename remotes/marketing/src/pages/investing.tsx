@@ -4,6 +4,7 @@ import { formatPrice } from '@site/domain/format';
 import { paths, pricingPath } from '@site/domain/paths';
 import { promises, site } from '@site/domain/site';
 import { Button } from '@site/ui/button';
+import { focusText } from '@site/ui/focus-text';
 import { ImageFrame } from '@site/ui/image-frame';
 import { Picture } from '@site/ui/picture';
 import { Section } from '@site/ui/section';
@@ -141,9 +142,8 @@ export default function InvestingPage(): ReactElement {
 function scrollToSection(section: HTMLElement | null): void {
   if (!section) return;
   const heading = section.querySelector<HTMLElement>('h2, h3') ?? section;
-  heading.tabIndex = -1;
   section.scrollIntoView({
     behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth',
   });
-  heading.focus({ preventScroll: true });
+  focusText(heading);
 }

@@ -39,7 +39,7 @@ export function ServicePage(props: Props): ReactElement {
       <section className={picture.at === 'beside' ? `${styles.hero} ${styles.beside}` : styles.hero}>
         <div className={styles.words}>
           <p className={styles.name}>{name}</p>
-          <h1 tabIndex={-1}>{title}</h1>
+          <h1>{title}</h1>
           <p className={styles.lead}>{lead}</p>
           <p className={styles.actions}>
             <ButtonLink to={pricing}>Get Started</ButtonLink>

@@ -20,7 +20,7 @@ export function PageHead({
     <header className={`wrap ${styles.head}`}>
       {above}
       <div className={styles.words}>
-        <h1 tabIndex={-1}>{title}</h1>
+        <h1>{title}</h1>
         <p className={styles.lead}>{lead}</p>
       </div>
       {children}
