@@ -15,6 +15,13 @@ test.each([
   expect(formatDays(start)).toEqual(expected);
 });
 
+test('each day of a year has its English name', () => {
+  const long = { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' } as const;
+  const formatter = new Intl.DateTimeFormat('en-GB', long);
+  const days = Array.from({ length: 365 }, (_, index) => new Date(Date.UTC(2026, 0, 1 + index, 12)));
+  expect(days.map(formatScheduleDay)).toEqual(days.map((day) => formatter.format(day).replace(',', '')));
+});
+
 test('counts from the day in London, where it is past midnight in summer before it is in UTC', () => {
   expect(formatDays('2026-07-05T22:30Z')[2]).toBe('Tuesday 14 July');
   expect(formatDays('2026-07-05T23:30Z')[2]).toBe('Wednesday 15 July');

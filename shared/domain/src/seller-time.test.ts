@@ -1,5 +1,6 @@
+import { execFileSync } from 'node:child_process';
 import { expect, test, vi } from 'vitest';
-import { isTimeZone } from './seller-time.ts';
+import { isoDay, isTimeZone } from './seller-time.ts';
 
 /** Imports the functions as a process in another time zone would. */
 async function importInZone(process: string) {
@@ -37,6 +38,21 @@ test.each([
     moment,
     readBy,
   ]);
+});
+
+test('a browser with Temporal has the same days as a browser without it', () => {
+  const times = Array.from({ length: 800 }, (_, index) => Date.UTC(2026, 0, 1, 11 * index) - 1);
+  const zones = ['Europe/London', 'Pacific/Auckland', 'America/St_Johns', 'UTC'];
+  const script = `
+    import { isoDay } from '${new URL('./seller-time.ts', import.meta.url)}';
+    const days = ${JSON.stringify(zones)}.map((timeZone) =>
+      ${JSON.stringify(times)}.map((time) => isoDay(new Date(time), { timeZone })));
+    console.log(JSON.stringify([typeof Temporal, days]));`;
+  const node = ['--harmony-temporal', '--no-warnings', '--input-type=module', '--eval', script];
+  const withTemporal = JSON.parse(execFileSync(process.execPath, node, { encoding: 'utf8' }));
+  const days = zones.map((timeZone) => times.map((time) => isoDay(new Date(time), { timeZone })));
+  expect('Temporal' in globalThis, 'this process has no Temporal').toBe(false);
+  expect(withTemporal).toEqual(['object', days]);
 });
 
 test.each([

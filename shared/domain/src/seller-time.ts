@@ -61,11 +61,25 @@ export const formatLongDay = (date: Date, seller: SellerTime): string => day(sel
 export const formatMoment = (date: Date, seller: SellerTime): string =>
   dateTimeFormat(seller).format(date).replace(' at ', ', ');
 
+/** The part of the `Temporal` API that finds the day of a moment in a time zone. */
+type Clock = {
+  Instant: {
+    fromEpochMilliseconds: (time: number) => { toZonedDateTimeISO: (timeZone: string) => ZonedTime };
+  };
+};
+type ZonedTime = { toPlainDate: () => { toString: () => string } };
+
 /**
- * Formats a day as `2026-11-28`. The text is assembled from parts, because no locale formats a date in ISO order in
- * every browser.
+ * Formats a day as `2026-11-28`. A page's first formatter blocks a slow phone for 100 ms and `Temporal` for 5 ms, so we
+ * use `Temporal` where the browser has it. A formatter's text is assembled from parts, because no locale formats a date
+ * in ISO order in every browser.
  */
 export function isoDay(date: Date, seller: SellerTime): string {
+  const { Temporal } = globalThis as { Temporal?: Clock };
+  if (Temporal) {
+    const moment = Temporal.Instant.fromEpochMilliseconds(date.getTime());
+    return moment.toZonedDateTimeISO(sellerZone(seller)).toPlainDate().toString();
+  }
   const field = Object.fromEntries(
     fields(seller)
       .formatToParts(date)
