@@ -109,6 +109,8 @@ it('names operations that the API does not offer, and a catalogue that it does n
 it('is not checked where that was declined, which the notes of the promotion state', async () => {
   const declined = await checkApi({ config: sampleConfig }, caller({ [operation]: {} }), false);
   expect(declined).toEqual({ reasons: [], notes: [expect.stringContaining('NOT CHECKED: whether the API')] });
+  const { notes } = await checkApi({ config: sampleConfig }, caller({ [operation]: {} }), null);
+  expect(notes.join()).toContain('because a rollback works without the API');
 });
 
 it.each([

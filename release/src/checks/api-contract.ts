@@ -26,6 +26,8 @@ const timeout = 3_000;
 const apiInLiveMode =
   'A release that takes real money is always checked against its API: leave out --no-api.';
 const apiNotChecked = 'NOT CHECKED: whether the API offers what the pages call.';
+const apiNotNeeded =
+  'NOT CHECKED: whether the API offers what the pages call, because a rollback works without the API.';
 
 /**
  * Checks that the configured API accepts what the release's pages send and returns what the pages read. If the API's
@@ -46,7 +48,7 @@ export async function checkApi(
   if (!enabled)
     return isLive && enabled === false
       ? { reasons: [apiInLiveMode], notes: [] }
-      : { reasons: [], notes: [apiNotChecked] };
+      : { reasons: [], notes: [enabled === null ? apiNotNeeded : apiNotChecked] };
   const published = await readOpenApi(`${apiBase}/openapi.json`);
   if (typeof published === 'string') {
     const reason = `Whether the API offers what the pages call cannot be checked: ${apiBase} ${published}. `;

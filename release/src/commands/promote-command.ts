@@ -62,7 +62,7 @@ If another promotion was faster, this one starts over on top of it, unless it re
       const back = previous ? `\nTo return to the previous release: pnpm release rollback ${previous}` : '';
       const ended = endedCanary ? 'the canary was ended, and all visitors get it' : '';
       const text = changed
-        ? `Release ${release.id} is live (${pages} pages rendered)${ended && `; ${ended}`}.${back}`
+        ? `Release ${release.id} is live (${pages === 0 ? 'its pages had been rendered before' : `${pages} pages rendered`})${ended && `; ${ended}`}.${back}`
         : `Release ${release.id} is live already; ${ended || 'nothing changed'}.`;
       return { result: { release: release.id, ...promotion }, text };
     }),

@@ -29,6 +29,7 @@ export const status = releaseCommand(
     const owners = await readOwners(store);
     const rolledBack = await readRolledBack(site, index);
     const promotions = switchesOf(site.moves).length;
+    const isWithdrawn = withdrawn.some((one) => one.release === previous);
     const lines = [
       `Live: release ${release}, since ${promotedAt}, by ${by}`,
       ...(canary
@@ -44,7 +45,7 @@ export const status = releaseCommand(
       }),
       ...previews.map((one) => `Preview ${one.id}: release ${one.release}, until ${one.until}`),
       ...withdrawn.map((one) => `Withdrawn: release ${one.release}, by ${one.by}: ${one.reason}`),
-      `Promotions so far: ${promotions}; previous release: ${previous ?? 'none'}`,
+      `Promotions so far: ${promotions}; previous release: ${previous ?? 'none'}${isWithdrawn ? ' (withdrawn)' : ''}`,
     ];
     const result = {
       ...pointer,

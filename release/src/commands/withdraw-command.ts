@@ -19,7 +19,7 @@ and roll-backs to it are rejected with the reason. If it is live, replace it fir
       const ended = result.endedCanary ? ` The canary of ${result.endedCanary} was ended.` : '';
       return {
         result,
-        text: `Release ${id} is withdrawn. It can no longer be shown, promoted or rolled back to.${ended}`,
+        text: `Release ${id} is withdrawn. Its address shows it no longer, and nothing promotes it or rolls back to it.${ended}`,
       };
     }),
   );

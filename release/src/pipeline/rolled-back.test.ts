@@ -1,6 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { launchSite, publishRemote, temporaryStore } from '../../testing/small-site.ts';
 import { runCommandLine } from '../commands/command-line.ts';
+import { readMovableSite, withdraw } from '../pointer/pointer-moves.ts';
 import { readSite } from '../pointer/read-site.ts';
 import type { Store } from '../store/store.ts';
 import { readRolledBack } from './assert-ahead.ts';
@@ -46,11 +47,14 @@ it('neither the mended version nor the one that was put back, nor another app, n
   await expect(promote(store, { apps: [`blog@${bad}`] })).rejects.toThrow('was rolled back');
 });
 
-it('status shows it', async () => {
+it('status shows it, and that the release before was withdrawn', async () => {
   await rollBackApp(store, { app: 'blog', message: 'The menu is gone' });
+  const { previous } = (await readSite(store)).pointer ?? {};
+  await withdraw(await readMovableSite(store), previous ?? '', 'Its menu is gone.');
   const printed = vi.spyOn(console, 'log').mockImplementation(() => {});
   vi.stubEnv('RELEASE_STORE', store.describe());
   expect(await runCommandLine(['status'])).toBe(0);
   expect(printed.mock.calls.join('\n')).toContain(`published, not live: ${bad} (rolled back by Tests, `);
   expect(printed.mock.calls.join('\n')).toContain('The menu is gone; only --again promotes it)');
+  expect(printed.mock.calls.join('\n')).toContain(`previous release: ${previous} (withdrawn)`);
 });

@@ -61,12 +61,11 @@ export function RouteFocus({ path, firstPath, visit }: Props): null {
   useLayoutEffect(() => focusPage(), [path, firstPath]);
   const title = usePageTitleOverride();
   const titleBefore = useRef<string>(null);
-  const announceState = useEffectEvent(() => {
+  useLayoutEffect(() => {
     // The first title of a page belongs to its load or its navigation, which screen readers have announced.
-    if (title !== null && titleBefore.current !== null && announcer) announcer.textContent = document.title;
+    if (title && titleBefore.current && announcer) announcer.textContent = document.title;
     titleBefore.current = title;
-  });
-  useLayoutEffect(() => announceState(), [title]);
+  }, [title]);
   const focusHash = useEffectEvent(() => {
     // The browser itself scrolls to the hash in a newly loaded document.
     if (hash && isNavigation()) {

@@ -14,4 +14,6 @@ test('a slider that is moved before the forecast hydrates keeps its value', asyn
   await expect(rent).toHaveValue('40');
   await expect(flour).toHaveValue('1200');
   await expect(page.getByText('CA$1,200')).toBeVisible();
+  // A screen reader that says the slider's value must not say it again.
+  await expect(page.getByText('CA$1,200')).toHaveAttribute('aria-live', 'off');
 });

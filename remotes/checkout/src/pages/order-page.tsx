@@ -8,7 +8,6 @@ import { formatLongDay } from '@site/domain/seller-time';
 import { promises, site } from '@site/domain/site';
 import { usePageTitle, useRuntimeConfig } from '@site/sdk';
 import { Button, ButtonAnchor, ButtonLink } from '@site/ui/button';
-import { focusText } from '@site/ui/focus-text';
 import { Notice } from '@site/ui/notice';
 import { RetryNotice } from '@site/ui/retry-notice';
 import { Section } from '@site/ui/section';
@@ -89,7 +88,10 @@ function CompletePage({ order, fresh, report, invoiceAccepted }: CompleteProps):
   useEffect(() => {
     if (!fresh) return;
     window.scrollTo({ top: 0, behavior: 'instant' });
-    focusText(document.querySelector<HTMLElement>('#content h1'));
+    const heading = document.querySelector<HTMLElement>('#content h1');
+    if (!heading) return;
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
   }, [fresh]);
   return (
     <Section

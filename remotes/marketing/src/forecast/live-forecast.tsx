@@ -117,7 +117,10 @@ function PriceSlider({ label, value, onChange, ...range }: PriceProps): ReactEle
   return (
     <div className="forecast-price">
       <label htmlFor={id}>{label}</label>
-      <output htmlFor={id}>{written}</output>
+      {/* The slider says its value itself, so keep the live region of an `output` quiet. */}
+      <output htmlFor={id} aria-live="off">
+        {written}
+      </output>
       <input
         id={id}
         type="range"
