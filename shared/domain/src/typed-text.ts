@@ -132,8 +132,7 @@ export function isEmailAddress(email: string): boolean {
 }
 
 const hasScheme = /^[a-z][a-z\d+.-]*:\/\//i;
-/** Schemes that need no slashes. Text that starts with one must not get `https://` in front. */
-const otherScheme = /^(javascript|vbscript|data|blob|file|mailto|tel):/i;
+/** A host name before any colon, so a scheme without slashes, such as `javascript:`, never matches. */
 const dottedHost = /^[^\s/?#:@]+\.[^\s/?#:@.]+\.?(:\d+)?([/?#]|$)/;
 
 /**
@@ -142,7 +141,7 @@ const dottedHost = /^[^\s/?#:@]+\.[^\s/?#:@.]+\.?(:\d+)?([/?#]|$)/;
  */
 export function cleanWebAddress(text: string): string {
   const cleaned = cleanText(text).replace(/^(?:\/\/)+/, '');
-  if (cleaned === '' || hasScheme.test(cleaned) || otherScheme.test(cleaned)) return cleaned;
+  if (cleaned === '' || hasScheme.test(cleaned)) return cleaned;
   return dottedHost.test(cleaned) ? `https://${cleaned}` : cleaned;
 }
 
