@@ -50,7 +50,6 @@ export function selectApps(names: readonly string[], cwd: string): readonly AppS
   return here ? [here] : appSources;
 }
 
-/** Finds the app whose folder contains `cwd`. */
 export function findAppHere(cwd: string): AppSource | undefined {
   return appSources.find(({ folder }) => !relative(folder, cwd).startsWith('..'));
 }

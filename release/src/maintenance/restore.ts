@@ -30,7 +30,7 @@ export async function restoreLive(store: Store): Promise<Pointer> {
     (a, b) => b.number - a.number,
   );
   const withdrawn = site.withdrawn.map(({ release }) => release);
-  // Prefer other releases to those that a rollback replaced and that have not been live again since.
+  // A rollback probably replaced a faulty release. Try such a release last, unless it has been live again since.
   const left = known.flatMap(({ event, previous }, at) => {
     const isBack = known.slice(0, at).some(({ release }) => release === previous);
     return event.kind === 'rolled back' && !isBack ? [previous] : [];

@@ -93,9 +93,10 @@ export async function syncFolder(
 }
 
 /**
- * Reads the store's pointer.
+ * Reads and verifies the store's pointer.
  *
- * @throws CliError when the pointer cannot be trusted, for example because it is older than the pointer in the folder
+ * @param shown the pointer of the last copy
+ * @throws CliError when the store's pointer cannot be trusted, for example because it is older than `shown`
  */
 async function readTrusted(
   store: Store,

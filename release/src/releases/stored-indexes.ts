@@ -119,7 +119,7 @@ export function completeIndex(
   return siteIndex.parse({ ...index, hashes: Object.fromEntries(Object.entries(hashes).sort()) });
 }
 
-/** Seals the index of a preview or a canary and writes it. */
+/** Writes the index of a preview or a canary with a seal, so that a damaged index is noticed when it is read. */
 export async function writeSealed(store: Store, path: string, index: SiteIndex): Promise<void> {
   await store.write(path, Buffer.from(canonicalJson(addSeal(index))));
 }

@@ -8,7 +8,7 @@ import { promises } from './site.ts';
  */
 export type Schedule = { readBy: Date; outlineAbout: Date; deliveredBy: Date };
 
-/** Business days until the outline is ready for approval. */
+/** Business days from the payment and the answers until the outline is ready for approval. */
 const outlineBusinessDays = 3;
 
 const hour = 60 * 60 * 1000;

@@ -108,8 +108,8 @@ export function Link({
       onPointerEnter={onIntent}
       onFocus={onIntent}
       onTouchStart={onIntent}
-      // Reveal the fragment at these events, because the browser may then read the link's address for a new tab, its
-      // context menu or a drag.
+      // The link's address has its fragment only while the link is used. Add the fragment at these events, because the
+      // browser may then read the address for a new tab, its context menu or a drag.
       onPointerDown={onPress}
       onAuxClick={onPress}
       onContextMenu={onPress}

@@ -195,7 +195,7 @@ function isBetweenClaims(title: string, start: number, end: number): boolean {
   return [title.slice(0, start), title.slice(end)].every((side) => countWords(side) >= 3);
 }
 
-/** Marks the last word of each sentence of the title that is too long to say in one breath. */
+/** Finds the sentences of a title that are too long to say in one breath, and marks the last word of each. */
 function markLongTitle(title: string): Mark[] {
   const marks: Mark[] = [];
   let place = 0;

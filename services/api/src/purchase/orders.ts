@@ -95,8 +95,8 @@ export function maskEmail(email: string): string {
 }
 
 /**
- * Returns the date of an order, which its page shows from the first moment: when the buyer pressed the pay button, so
- * the date does not depend on when we learn of the payment.
+ * Returns the date of an order, which is the time at which the buyer pressed the pay button, if that is known. So the
+ * order page can show the date at once, and the date stays the same when we learn of the payment.
  */
 export function orderDateOf(order: Pick<Order, 'consented_at' | 'paid_at' | 'created_at'>): Date {
   return order.consented_at ?? order.paid_at ?? order.created_at;

@@ -100,8 +100,8 @@ const shortenId = (id: string) => id.slice(0, 8);
 const payloadKeyOf = (id: string) => payloadFields().find(({ question }) => question === id)?.key ?? '';
 
 /**
- * Describes the questionnaires that no notice has covered yet. Omits empty questionnaires, and those older than two
- * days, because they arrived before notices were enabled.
+ * Describes the questionnaires that no notice has covered yet, except empty ones. A questionnaire that has waited for
+ * more than two days arrived before notices were enabled, so it gets no notice either.
  */
 async function composeQuestionnairesNotice(queries: Queries): Promise<Notice | undefined> {
   const waiting = await queries

@@ -110,8 +110,8 @@ export type Alert = (
 ) => void;
 
 /**
- * Creates a function that raises alerts. Each alert is logged. For sellers who do not monitor the log, it is also
- * emailed, at most once an hour per kind. Callers do not wait for the email.
+ * Creates a function that raises alerts. It logs each alert, and emails it too, because a seller may not monitor the
+ * log. It sends at most one email an hour for each kind. Callers do not wait for the email.
  */
 export function createAlert(
   mailer: Pick<Mailer, 'send'>,

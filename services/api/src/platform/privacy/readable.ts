@@ -1,6 +1,6 @@
 const jsonColumns = ['answers', 'billing_address', 'content'];
 
-/** Converts a row for people: column names become camel case, and JSON is parsed. */
+/** Makes a database row readable for the person who exports it. */
 export function formatRow(row: object): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(row).map(([column, value]) => [
