@@ -37,7 +37,7 @@ export type DrawingReply = { pdf: Uint8Array | null; bytes: number };
 
 export type Drawn = {
   pdf: Buffer;
-  /** Whether unusual characters of the buyer were replaced, because two attempts to draw the document with them failed. */
+  /** Whether unusual characters of the buyer were replaced, because drawing the document with them failed twice. */
   isPlain: boolean;
 };
 export type DrawingProcess = ReturnType<typeof openDrawingProcess>;
