@@ -97,7 +97,7 @@ function installedIntegrity(name) {
 
 /**
  * Installs dependencies from the lockfile if the lockfile or the list of packages has changed. Until a task needs the
- * tools for tests and checks, installs only the packages that build and run the site, which are less than half of all.
+ * tools for tests and checks, installs only the packages that build and run the site, fewer than half of them.
  */
 function installDependencies() {
   const wanted = createHash('sha256')

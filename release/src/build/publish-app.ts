@@ -61,8 +61,8 @@ export async function publishApp(
 }
 
 /**
- * Whether a tag already points to work of a later commit. This can happen because pipelines do not always finish in the
- * order of their commits.
+ * Whether a tag already points to a version that was built from a later commit, because pipelines do not always finish
+ * in the order of their commits.
  */
 function isLater(
   { commit, publishedAt }: Provenance,

@@ -16,9 +16,9 @@ type PageIntegrity = {
 };
 
 /**
- * Collects the hashes of every script that a document may ever load, including scripts of pages that visitors navigate
- * to. A document inlines the hashes of its own page's scripts. The shell adds all other hashes in a second import map
- * before it loads a different page. The document and its content security policy contain the hash of that second map.
+ * Collects the hashes of all scripts that a document may load, in two import maps. The document inlines the first map,
+ * which covers its own page. Before a visitor navigates, the shell adds the second map, which covers all other pages.
+ * The document and its content security policy contain the hash of the second map, so nobody can replace that map.
  */
 export function collectScriptIntegrity(
   apps: Apps,

@@ -123,7 +123,7 @@ async function examineIndex(
   const defect = read ? findIndexDefect(read, subject, keys) : `${path} is damaged.`;
   if (!read || defect) return [{ subject, defect: defect ?? '' }];
   if (read.index.seal?.signature?.key === nameKey(createPublicKey(key))) return [{ subject }];
-  // Sign the stored JSON unchanged, because a newer version of this tool may have added fields.
+  // Sign the stored JSON and not the parsed index, which lacks the fields that a newer version of this tool has added.
   const bytes = Buffer.from(canonicalJson(addSeal(JSON.parse(read.text))));
   return [{ subject, change: { path, bytes, etag: found.etag } }];
 }

@@ -58,7 +58,7 @@ export function assertStoredPath(path: string, location: string): void {
 
 export type Entry = { path: string; bytes: number; modified: Date };
 
-/** Parses JSON from outside. Returns undefined for invalid JSON, which every schema of an object rejects. */
+/** Parses JSON that may be invalid. Returns undefined if it is, and every schema of an object rejects undefined. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -138,7 +138,7 @@ function createBuyer(running: () => RunningApi, sandboxUrl: string) {
   const requests = createSiteRequests(() => running().url);
   const clientOf = (secretKey: string) => createStripeClient({ secretKey, apiUrl: sandboxUrl });
   const publishable = clientOf('pk_test_sandbox');
-  /** Pays directly at the provider with the publishable key, as the card fields do. */
+  /** Pays through the provider's API with the publishable key, as the card fields do. */
   const pay = async (
     { paymentIntentId, clientSecret }: Payable,
     number = '4242424242424242',

@@ -4,8 +4,8 @@ export const site = {
   legalName: 'Pitchwright Ltd',
   email: 'hello@pitchwright.example',
   /**
-   * The time zone of dates in documents, emails, orders and promises, unless the API and the release configure a
-   * different one.
+   * The default time zone of all dates that buyers see, in documents, emails, orders and delivery times. The API and
+   * the release can configure a different one, which must be the same for both.
    */
   timeZone: 'Europe/London',
   tagline: 'Great ideas need great execution.',

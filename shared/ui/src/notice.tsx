@@ -16,7 +16,7 @@ type NoticeProps = {
 const icons = { info: 'info', success: 'check', danger: 'alert' } as const satisfies Record<string, IconName>;
 const roles = { off: undefined, polite: 'status', assertive: 'alert' } as const;
 
-/** Renders a notice that says what happened, what was saved and what to do next. */
+/** Renders a notice. Its title and text should say what happened, what was saved and what to do next. */
 export function Notice({
   tone = 'info',
   title,

@@ -1,7 +1,6 @@
 /** The slide's size in pixels, and the margin around the slide and around its words. */
 const [width, height, margin] = [1600, 900, 110];
 
-/** Splits text into a title, which is the first line, and further lines. Empty lines are dropped. */
 export function splitSlide(text: string): { title: string; lines: readonly string[] } {
   const [title = '', ...lines] = text
     .split('\n')

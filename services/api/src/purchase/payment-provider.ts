@@ -58,8 +58,8 @@ export const openIntentStatuses: readonly Stripe.PaymentIntent.Status[] = [
 ];
 
 /**
- * How far back `findRecentIntent` looks, in milliseconds. A day is enough, because every older intent either has an
- * order (see `hasRecentIntents`) or was already found by `findIntent`.
+ * How far back `findRecentIntent` looks for an intent without an order, in milliseconds. A day is enough, because a job
+ * adopts older intents (`hasRecentIntents`); while that job is behind, `findIntent` has searched them already.
  */
 const recentPeriod = 24 * 3_600_000;
 

@@ -1,5 +1,5 @@
 import type { Platform } from '../platform/platform.ts';
 import type { Payments } from './payment-provider.ts';
 
-/** The services for all features that handle purchases. Each feature declares which parts it needs. */
+/** What the features that handle purchases may use. Each feature picks the members that it needs in its own types. */
 export type Services = Platform & { payments: Payments };

@@ -89,7 +89,7 @@ async function listNewestMails(folder: string): Promise<string[]> {
   return newest.map(({ file }) => file);
 }
 
-/** Lists the attachments that the text does not show as pictures. */
+/** Lists the attachments, without the pictures that are embedded in the text. */
 const filesOf = ({ attachments }: Email) => attachments.filter(({ contentId }) => !contentId);
 
 async function readMail(folder: string, file: string): Promise<Email> {
