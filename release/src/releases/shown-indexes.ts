@@ -44,8 +44,8 @@ export async function listShownIndexes(
 }
 
 /**
- * Returns the id of the index that is served at plain paths. This is the live release's index or, during a canary, its
- * copy with the canary's script.
+ * Returns the id of the index that is served at the site's own paths, such as `/pricing`. This is the live release's
+ * index or, during a canary, its copy with the canary's script.
  */
 export function shownIndex({ release, canary }: Pointer): string {
   return canary?.id ?? release;

@@ -42,7 +42,7 @@ const gracePeriod = 5_000;
 const maxPath = 1_024;
 const maxAddress = 8_000;
 
-/** How many days copies of releases are kept after visitors could last get the releases. */
+/** How many days the copy of a release is kept after the release stops being live. */
 const retention = 30;
 
 /**

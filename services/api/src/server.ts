@@ -20,7 +20,7 @@ export type RunningApi = Awaited<ReturnType<typeof startApi>>;
 
 type Options = {
   log?: (line: string) => void;
-  /** An already open database, which tests pass. */
+  /** An open database, for tests. By default, `startApi` opens the configured database. */
   database?: Database | undefined;
 };
 

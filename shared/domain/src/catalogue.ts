@@ -78,7 +78,7 @@ export type Plan = Omit<PlanFacts, 'id' | 'variant'> & {
   category: CategoryId;
   /** The price as pages show it, for example `$1,300`. */
   displayPrice: string;
-  /** The CSS value of the category's fill colour. It is stored with the selected plan. */
+  /** The CSS value of the category's fill colour. The specification prescribes the name for the stored plan. */
   gradient: string;
 };
 

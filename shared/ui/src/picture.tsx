@@ -22,7 +22,7 @@ export function Picture({
   /** The picture to show; undefined shows the fallback. */
   picture: PictureFile | undefined;
   alt: string;
-  /** The displayed width as the `sizes` attribute. A drawing needs none. */
+  /** The displayed width as the `sizes` attribute. Leave it out for a drawing (SVG), which has only one file. */
   sizes?: string;
   /** Set this for a picture in the first view, which then loads with high priority. */
   eager?: boolean;

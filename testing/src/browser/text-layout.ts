@@ -134,7 +134,7 @@ export async function expectMostOfWindowUncovered(page: Page, where: string): Pr
   expect(covered, `${where}: the share of the window that is covered`).toBeLessThan(0.5);
 }
 
-/** Expects that the header and the test-mode notice together take at most an eighth of a low window. */
+/** Expects that the header and the test-mode notice together take at most an eighth of a short window. */
 export async function expectLowHeader(page: Page, where: string): Promise<void> {
   await page.setViewportSize({ width: 640, height: 400 });
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));

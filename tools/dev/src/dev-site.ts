@@ -120,8 +120,8 @@ export async function startDevSite({
 }
 
 /**
- * Creates one development server with one module graph for the shell and all developed remotes, so that they share
- * React, the SDK and the refresh runtime.
+ * Creates one development server with one module graph for the shell and the remotes under development, so that they
+ * share React, the SDK and the refresh runtime.
  *
  * @param server carries the connection that notifies the browser of edits
  */

@@ -128,7 +128,7 @@ function newsOf({ status, refunded }: Invoice): string {
   }
 }
 
-/** Lists the document's amounts in a table whose last row is the total. */
+/** Lists the document's amounts. The first row is made from the item, so that it can list the plan's contents. */
 const listSums = ({ item, rows, sum }: Printed, contents?: readonly string[]) =>
   sumTable([[item.name, item.amount, contents], ...rows.slice(1), sum]);
 

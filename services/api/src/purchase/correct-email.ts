@@ -82,8 +82,8 @@ export async function restoreEmail({ database, jobs }: Dependencies, token: stri
   const restored = await database.transact(async (transaction) => {
     const restoreToken = await findRestoreToken(transaction, token);
     const order = restoreToken && (await lockOrder(transaction, restoreToken.orderId));
-    // Check again under the lock. The token may outlive the restore period, which begins with the correction, or
-    // another request may have used the token first.
+    // Check again under the lock, because another request may have used the token first. Check the former address too:
+    // its period began with the correction and may end before the token, which was created a moment later.
     if (
       !order ||
       !formerAddress(order) ||

@@ -219,7 +219,7 @@ async function createIntent(
     if (!(error instanceof IdempotencyKeySpent)) throw error;
     const existing = await payments.findRecentIntent(order.purchase_id);
     if (existing) return existing;
-    // Advance the order to its next key unless another request already has.
+    // Advance the revision, and with it the idempotency key, unless another request already has.
     await database.queries
       .updateTable('orders')
       .set({ revision: order.revision + 1 })
