@@ -13,9 +13,9 @@ import {
 function formatDryRun({ release, changed, endedCanary, diff, notes }: DryRun): string {
   if (!changed)
     return `Release ${release} is live already; a promotion would ${endedCanary ? 'end the canary' : 'change nothing'}.`;
-  const found = notes.length > 0 ? 'Nothing that was checked' : 'Nothing';
-  const end = endedCanary ? ', which ends the canary' : '';
-  return `${formatDiff(diff)}\n\n${found} is against promoting release ${release}${end}. Nothing was changed.`;
+  const limits = notes.length > 0 ? ', as far as it was checked' : '';
+  const end = endedCanary ? ' A promotion ends the canary.' : '';
+  return `${formatDiff(diff)}\n\nRelease ${release} can be promoted${limits}.${end} Nothing was changed.`;
 }
 
 type PromoteOptions = {

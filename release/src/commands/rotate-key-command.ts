@@ -19,7 +19,7 @@ as it is and listed. Servers need the new public key before you run this, and th
       const { key, signed, left } = result;
       const names = signed.length > 0 ? `: ${signed.join(', ')}` : '';
       const lines = [
-        `${dryRun ? 'Would sign' : 'Signed'} ${signed.length} releases and previews with the key ${key}${names}.`,
+        `${dryRun ? 'Would sign' : 'Signed'} ${signed.length} of the releases and previews with the key ${key}${names}.`,
         ...left.map((reason) => `Left as it is: ${reason}`),
       ];
       return { result, text: lines.join('\n') };

@@ -8,10 +8,11 @@ import {
   stopCanary,
   switchTo,
 } from '../pointer/pointer-moves.ts';
-import { readSite } from '../pointer/read-site.ts';
+import { readSite, type Site } from '../pointer/read-site.ts';
 import { sealRelease, storeRendered } from '../releases/stored-indexes.ts';
 import { latestTag } from '../releases/tags.ts';
 import { CliError } from '../reporting/errors.ts';
+import { readSigningKey } from '../signing/keys.ts';
 import { storePaths } from '../store/layout.ts';
 import type { Store } from '../store/store.ts';
 import { assertAhead, type Permissions } from './assert-ahead.ts';
@@ -79,7 +80,7 @@ export async function repeatUntilMoved<Result>(
 export async function promote(store: Store, request: PromotionRequest): Promise<Promotion> {
   const steps = async (site: MovableSite & LiveSite) => {
     const plan = await planPromotion(site, request);
-    if (plan.isLive) return await leaveLive(site, plan, request.message);
+    if (plan.isLive && !lacksSignature(site)) return await leaveLive(site, plan, request.message);
     await assertAhead(site, plan.next, request);
     return await makeLive(site, await checkPlan(plan, request), { message: request.message });
   };
@@ -120,13 +121,19 @@ export type DryRun = {
 export async function dryRun(store: Store, request: PromotionRequest): Promise<DryRun> {
   const site = await readLive(await readSite(store));
   const plan = await planPromotion(site, request);
-  const result = { release: plan.next.release.id, changed: !plan.isLive, endedCanary: plan.endsCanary };
-  if (plan.isLive && site.live)
+  const changed = !plan.isLive || lacksSignature(site);
+  const result = { release: plan.next.release.id, changed, endedCanary: plan.endsCanary };
+  if (!changed && site.live)
     return { ...result, diff: await compareReleases(store, site.live, site.live), notes: [] };
   await assertAhead(site, plan.next, request);
   const { next, beside, notes } = await checkPlan(plan, request);
   for (const rendered of beside ? [next, beside] : [next]) await storeRendered(store, rendered);
   return { ...result, diff: await compareReleases(store, site.live, next), notes };
+}
+
+/** Whether what is live was never signed and now there is a key. Promoting it again checks and signs it. */
+function lacksSignature({ pointer }: Pick<Site, 'pointer'>): boolean {
+  return !pointer?.signature && readSigningKey() !== null;
 }
 
 /** Compares the live release with the release that a promotion would make, without running the checks. */
