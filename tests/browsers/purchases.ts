@@ -46,7 +46,7 @@ export function testPurchases(name: string, test: EngineTest): void {
       await waitForHydration(visitor);
       await fillPayment(visitor, cards.declined);
       await pay(visitor);
-      await expectShown(visitor, { css: 'main [role=alert]', name: 'Your card was declined.' });
+      await expectShown(visitor, { css: 'main [role=group]', name: 'Your card was declined.' });
       await fillPayment(visitor, cards.succeeds);
       await pay(visitor);
       await expectShown(visitor, orderComplete);

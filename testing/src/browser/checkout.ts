@@ -86,8 +86,9 @@ export async function buy(page: Page, payment?: Payment): Promise<void> {
   await pay(page);
 }
 
-/** Finds the error message above the form. */
-export const locateBanner = (page: Page) => page.getByRole('main').getByRole('alert');
+/** Finds the error message above the form, which is an alert or takes the focus. */
+export const locateBanner = (page: Page) =>
+  page.getByRole('main').locator('[role=alert], [role=group][tabindex="-1"]');
 
 export const locateOrderComplete = (page: Page) =>
   page.getByRole('heading', { level: 1, name: 'Order complete' });

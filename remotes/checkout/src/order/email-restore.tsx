@@ -23,7 +23,7 @@ export default function EmailRestore({ token }: { token: string }): ReactElement
     return (
       // The message replaces the focused button, so the message takes the focus.
       <Focused className={styles.restore}>
-        <Notice tone="success" live="polite" title="The change was undone">
+        <Notice tone="success" title="The change was undone">
           <p>
             Emails about order {orderNumber} come to you again. A new link to the order is on its way to you;
             all earlier links have stopped working.

@@ -45,7 +45,6 @@ export default function OrderLinkForm({ title, orderNumber: givenNumber = '' }: 
         <Focused className={styles.accepted}>
           <Notice
             tone="success"
-            live="polite"
             title="Please check your inbox"
             action={
               <Button size="s" variant="secondary" onClick={() => setAccepted(undefined)}>

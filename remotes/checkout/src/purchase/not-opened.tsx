@@ -61,7 +61,7 @@ type FocusedNoticeProps = { title: string; action?: ReactNode; children: ReactNo
 export function FocusedNotice({ title, action, children }: FocusedNoticeProps): ReactElement {
   return (
     <Focused className={styles.focused}>
-      <Notice tone="danger" live="assertive" title={title} action={action}>
+      <Notice tone="danger" title={title} action={action}>
         {children}
       </Notice>
     </Focused>
