@@ -3,7 +3,7 @@ import { type ReactElement, Suspense, useEffect } from 'react';
 import { AfterPage } from './layout/after-page.tsx';
 import { Footer } from './layout/footer.tsx';
 import { Header } from './layout/header.tsx';
-import { TestModeBanner } from './layout/notices.tsx';
+import { TestModeBanner, UnavailableNotice } from './layout/notices.tsx';
 import { Outlet } from './navigation/outlet.tsx';
 import { Announcer, skipToContent } from './navigation/route-focus.tsx';
 import type { Visit } from './navigation/visit.ts';
@@ -28,6 +28,7 @@ export function App({ manifest, visit }: Props): ReactElement {
       {manifest.config.mode !== 'live' && <TestModeBanner apiBase={manifest.config.apiBase} />}
       <Header menus={manifest.menus} />
       <Outlet visit={visit} />
+      <UnavailableNotice />
       <AfterPage>
         <Footer menus={manifest.menus} />
       </AfterPage>

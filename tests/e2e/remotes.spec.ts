@@ -33,6 +33,17 @@ test.describe('an unavailable remote', () => {
     await waitForHydration(page);
   });
 
+  test('says on the payment page that nothing was charged, and not that anything is loading', async ({
+    page,
+  }) => {
+    await page.route('**/r/checkout/**/*.js', (route) => route.abort());
+    await page.goto(paths.checkout);
+    await expect(page.getByRole('alert')).toContainText('Part of this page has not loaded');
+    const main = page.getByRole('main');
+    await expect(main.getByText('nothing has been charged')).toBeVisible();
+    await expect(main.getByText('Loading order details...')).toBeHidden();
+  });
+
   test('is loaded as a document on navigation, which hydrates once the remote is back', async ({ page }) => {
     await page.route(scripts, (route) => route.abort());
     await open(page, paths.home);
@@ -60,6 +71,40 @@ test.describe('an unavailable remote', () => {
     await expect(email).toHaveValue('early@example.com');
     await page.reload();
     await waitForHydration(page);
+    await expect(email).toHaveValue('early@example.com');
+  });
+
+  test('promises to save nothing, but keeps what was typed each time that the visitor reloads it', async ({
+    page,
+  }) => {
+    const intake = '**/r/intake/**/*.js';
+    await page.route(intake, (route) => route.abort());
+    await page.goto(paths.intake);
+    const email = page.getByLabel('Email');
+    const promise = page.getByText(/saved on this device/i).first();
+    await expect(page.getByRole('alert')).toContainText('what you type is kept');
+    await expect(promise).toBeHidden();
+    await expect(page.getByText('Reading your plan…')).toBeHidden();
+    await email.fill('early@example.com');
+    await page.reload();
+    await expect(email).toHaveValue('early@example.com');
+    await page.unroute(intake);
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await waitForHydration(page);
+    await expect(email).toHaveValue('early@example.com');
+    await expect(promise).toBeVisible();
+    await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('early@example.com');
+  });
+
+  test('sends no form that it cannot handle yet', async ({ page }) => {
+    await page.route('**/r/marketing/**/*.js', (route) => route.abort());
+    await page.goto(paths.investing);
+    await expect(page.getByRole('alert')).toContainText('Part of this page has not loaded');
+    const email = page.getByLabel('Email');
+    await email.fill('early@example.com');
+    await email.press('Enter');
+    await page.getByRole('button', { name: 'Join the list' }).click();
+    await expect(page).toHaveURL(paths.investing);
     await expect(email).toHaveValue('early@example.com');
   });
 

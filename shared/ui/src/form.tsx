@@ -1,5 +1,6 @@
 import { maxLengths } from '@site/domain/typed-text';
 import type { ComponentProps, ReactElement, ReactNode } from 'react';
+import { useHydrated } from './browser-only.ts';
 import { Button } from './button.tsx';
 import { Field } from './field.tsx';
 import { Notice } from './notice.tsx';
@@ -38,6 +39,8 @@ export function Submit({
   className,
   children,
 }: SubmitProps): ReactElement {
+  // Before hydration, render a plain button. With a submit button, the browser would submit the form itself.
+  const type = useHydrated() ? 'submit' : 'button';
   return (
     <>
       {error ? (
@@ -45,7 +48,7 @@ export function Submit({
           <p>{error.text}</p>
         </Notice>
       ) : null}
-      <Button type="submit" size={size} className={className} busy={pending} busyLabel={pendingLabel}>
+      <Button type={type} size={size} className={className} busy={pending} busyLabel={pendingLabel}>
         {children}
       </Button>
     </>

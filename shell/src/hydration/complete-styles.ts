@@ -36,7 +36,7 @@ async function waitUntilSettled(link: HTMLLinkElement): Promise<void> {
 
 /**
  * Applies the complete styles early if the visitor points or types before hydration, because menus, focus and hover
- * need them.
+ * need them. The notice that the page's remote is unavailable needs them too.
  *
  * @returns a function that applies the styles, once
  */
@@ -47,6 +47,7 @@ export function prepareCompleteStyles(): () => void {
     isApplied = true;
     void applyCompleteStyles();
   };
-  for (const type of ['pointerover', 'keydown']) window.addEventListener(type, apply, { once: true });
+  for (const type of ['pointerover', 'keydown', 'unavailable'])
+    window.addEventListener(type, apply, { once: true });
   return apply;
 }

@@ -4,7 +4,7 @@ import { storedText } from '@site/sdk';
 /** The path of the document before the reload, with the names and values of its fields. */
 const storedFields = storedText('session', typedValuesKey);
 
-/** Stores what the visitor typed. Call this before reloading a document that did not hydrate. */
+/** Stores what the visitor typed. Call this before a document that did not hydrate is unloaded. */
 export function keepTypedValues(): void {
   const typed = listControls(document.body).filter(
     ({ value, defaultValue }) => value && value !== defaultValue,

@@ -55,16 +55,17 @@ export function createDocumentFallback(release: string, base = '') {
      * always fails would cause an endless loop.
      */
     reloadWhenAvailable: async (): Promise<never> => {
+      document.documentElement.dataset.unavailable = '';
+      window.dispatchEvent(new Event('unavailable'));
+      // Visitors may also reload the document themselves.
+      window.addEventListener('pagehide', keepTypedValues);
       const name = `${release} ${window.location.pathname}`;
       if (reloaded.read() === name) return await waitForever();
       for (let failures = 0; ; failures += 1) {
         await waitForPause(delays[Math.min(failures, delays.length - 1)] ?? 0);
         if ((await scriptsAreAvailable()) || (await isExpired(base))) break;
       }
-      if (reloaded.write(name)) {
-        keepTypedValues();
-        window.location.reload();
-      }
+      if (reloaded.write(name)) window.location.reload();
       return await waitForever();
     },
   };

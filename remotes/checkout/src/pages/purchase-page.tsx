@@ -33,15 +33,20 @@ export function PurchasePage({ state, store }: Props): ReactElement {
   );
 }
 
-/** Tells visitors without scripts why they cannot pay here. Only the prerendered page shows this. */
+/**
+ * Tells visitors without scripts why they cannot pay here. Only the prerendered page shows this, so the browser's script
+ * does not contain the text.
+ */
 function WithoutScript(): ReactElement {
   return (
     <noscript>
-      <p>
-        Paying by card needs JavaScript, because the card fields come from our payment provider. Turn it on
-        and reload, or write to us at <a href={`mailto:${site.email}`}>{site.email}</a> and we will find
-        another way.
-      </p>
+      {import.meta.env.SSR ? (
+        <p>
+          Paying by card needs JavaScript, because the card fields come from our payment provider. Turn it on
+          and reload, or write to us at <a href={`mailto:${site.email}`}>{site.email}</a> and we will find
+          another way.
+        </p>
+      ) : null}
     </noscript>
   );
 }
@@ -49,17 +54,19 @@ function WithoutScript(): ReactElement {
 function Content({ state, store }: Props): ReactElement | null {
   switch (state.at) {
     case 'reading':
+      return (
+        <div className={styles.waiting} data-reading>
+          <p>Loading order details...</p>
+          <WithoutScript />
+          <p className={styles.unavailable}>The payment form has not loaded, and nothing has been charged.</p>
+        </div>
+      );
     case 'no-plan':
       return (
-        <div className={styles.waiting} data-reading={state.at === 'reading' || undefined}>
+        <div className={styles.waiting}>
           <p>Loading order details...</p>
-          {state.at === 'reading' ? <WithoutScript /> : null}
-          {state.at === 'no-plan' ? (
-            <>
-              <p>No plan is selected yet. Choose one to go on; nothing has been charged.</p>
-              <ButtonLink to={paths.pricing}>Choose a plan</ButtonLink>
-            </>
-          ) : null}
+          <p>They appear once you choose a plan. Nothing has been charged.</p>
+          <ButtonLink to={paths.pricing}>Choose a plan</ButtonLink>
         </div>
       );
     case 'booking':

@@ -77,7 +77,6 @@ export function WaitlistForm(): ReactElement {
       <form
         ref={form}
         noValidate
-        method="post"
         onSubmit={join}
         className={styles.form}
         data-away={stage === 'joined' || undefined}
