@@ -99,6 +99,11 @@ export function findPlan(id: unknown): Plan | undefined {
   return plans.find((plan) => plan.id === id);
 }
 
+/** Binds the dash in a plan's name to the word before it, so that no line begins with the dash. */
+export function bindDash(planName: string): string {
+  return planName.replace(' - ', '\u00a0- ');
+}
+
 export function listPlans(category: CategoryId): readonly Plan[] {
   return plans.filter((plan) => plan.category === category);
 }

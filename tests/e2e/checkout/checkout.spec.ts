@@ -111,7 +111,7 @@ test('lists the missing fields in one place, with links to them', { tag: '@full'
   await page.getByRole('button', { name: 'Review Order' }).click();
   const summary = page.getByRole('main').getByRole('alert');
   await expect(summary.getByRole('heading')).toHaveText(
-    'Please fill in all required fields (Email and Full Name)',
+    'Please fill in all required fields (Email and Full Name), and check the card',
   );
   await expect(summary.getByRole('heading')).toBeFocused();
   await expect(summary).toContainText('Please enter a complete card number');

@@ -112,7 +112,7 @@ test('Back closes an open case, and its address opens it', { tag: '@full' }, asy
   await expect(
     dialog.getByText(`A plan like this: With financials, ${formatPlanPrice('bp2')}`),
   ).toBeVisible();
-  await dialog.getByRole('button', { name: 'Close' }).click();
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
   await expect(page).toHaveURL(paths.portfolioBusinessPlans);
 });
 

@@ -1,5 +1,5 @@
 import { formatPostalLines } from '@site/domain/addresses';
-import { findPlan, taxDollars } from '@site/domain/catalogue';
+import { bindDash, findPlan, taxDollars } from '@site/domain/catalogue';
 import { formatPrice } from '@site/domain/format';
 import { formatMoment } from '@site/domain/seller-time';
 import { site } from '@site/domain/site';
@@ -28,7 +28,7 @@ export function Receipt({ order: { view, own }, status, className }: Props): Rea
     <ImageFrame marks ratio="auto" className={classNames(styles.frame, className)}>
       <div className={styles.sheet}>
         <div className={styles.head} style={{ borderColor }}>
-          <h2 className={styles.service}>{planName}</h2>
+          <h2 className={styles.service}>{bindDash(planName)}</h2>
           <p className={styles.total}>{formatPrice(amount + taxDollars)}</p>
         </div>
         <div className={styles.lists}>
@@ -78,7 +78,7 @@ export function ReceiptHead({ order, status }: { order: OrderSummary; status: st
     <ImageFrame marks ratio="auto" className={styles.frame}>
       <div className={styles.sheet}>
         <div className={styles.head}>
-          <h2 className={styles.service}>{order.planName}</h2>
+          <h2 className={styles.service}>{bindDash(order.planName)}</h2>
         </div>
         <dl>
           <Fact term="Order number" copy>

@@ -1,4 +1,4 @@
-import { taxDollars } from '@site/domain/catalogue';
+import { bindDash, taxDollars } from '@site/domain/catalogue';
 import { formatPrice } from '@site/domain/format';
 import { formatScheduleDay, scheduleFrom } from '@site/domain/schedule';
 import { promises } from '@site/domain/site';
@@ -71,11 +71,11 @@ export function Confirmation({ state, store }: { state: Checkout; store: Checkou
             <p data-off={!paying || undefined}>Keep this page open. Your bank may ask you to confirm.</p>
           </div>
           <dl className={styles.facts}>
-            <Fact term="Service">{shown.plan.name}</Fact>
+            <Fact term="Service">{bindDash(shown.plan.name)}</Fact>
             <Fact term="Full Name">{shown.details.fullName}</Fact>
             <Fact term="Invoice to">{shown.details.email}</Fact>
             <Fact term="Card">{last4 ? `Ending in ${last4}` : 'As you entered it'}</Fact>
-            <Fact term="First step">{`Review within ${promises.responseHours} hours of your answers`}</Fact>
+            <Fact term="First step">{`Review within ${promises.responseHours} hours, once your payment and your answers are here`}</Fact>
             <Fact term="Delivery">{`By ${formatScheduleDay(scheduleFrom(new Date(), runtimeConfig()).deliveredBy)}, if your payment and your answers are here today`}</Fact>
             <Fact term="Tax">{formatPrice(taxDollars)}</Fact>
             <Fact term="Total" className={styles.total}>

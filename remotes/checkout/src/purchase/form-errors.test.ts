@@ -19,6 +19,12 @@ it('shows the sentence once and lists the fields', () => {
     ],
   });
 });
+it('adds the card to the sentence about required fields if the list names a card field', () => {
+  const cardCvc = { ...done, error: 'Please enter a valid security code (CVC)' };
+  const found = findErrors(missing, { ...card, cardCvc });
+  expect(summarise(found).title).toBe(`${required}, and check the card`);
+  expect(summarise(findErrors({}, { ...card, cardCvc })).title).toBe(cardCvc.error);
+});
 it('names the field of a message that fits all fields, and lists the billing address last', () => {
   const long = 'This has 250 characters; the limit is 200. Please shorten it.';
   const cardNumber = { ...done, error: 'Please enter a complete card number' };

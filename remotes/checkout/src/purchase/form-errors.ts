@@ -57,11 +57,14 @@ const missing: readonly string[] = [fieldMessages.emailMissing, fieldMessages.na
 
 /**
  * Builds the error summary. Its title is the message about required fields if a required field is missing, and
- * otherwise the first error. Each entry links to a field.
+ * otherwise the first error. The message about required fields names no card field, so the title adds the card. Each
+ * entry links to a field.
  */
 export function summarise(found: readonly FormError[]) {
   const first = found[0]?.message ?? '';
-  const title = found.some(({ message }) => missing.includes(message)) ? detailsMessages.required : first;
+  const isCardWrong = found.some(({ fieldId }) => cardFieldNames.some((name) => name === fieldId));
+  const required = detailsMessages.required + (isCardWrong ? ', and check the card' : '');
+  const title = found.some(({ message }) => missing.includes(message)) ? required : first;
   const errors = found.flatMap(({ fieldId, message }) => (fieldId ? [{ fieldId, message }] : []));
   return { title, errors };
 }

@@ -1,4 +1,4 @@
-import { type Plan, taxDollars } from '@site/domain/catalogue';
+import { bindDash, type Plan, taxDollars } from '@site/domain/catalogue';
 import { formatPrice } from '@site/domain/format';
 import { deliveryPromise } from '@site/domain/order-promises';
 import { pricingPath } from '@site/domain/paths';
@@ -36,7 +36,7 @@ export function OrderSummary({ plan, price, className }: Props): ReactElement {
         <Picture picture={pictures[plan.id]} alt="" eager fallback={null} />
       </span>
       <p className={styles.plan}>
-        <span>{plan.name}</span>
+        <span>{bindDash(plan.name)}</span>
         <span>{formatPrice(price + taxDollars)}</span>
       </p>
       <p className={styles.links}>

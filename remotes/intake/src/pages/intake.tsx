@@ -1,4 +1,4 @@
-import { findPlan } from '@site/domain/catalogue';
+import { bindDash, findPlan } from '@site/domain/catalogue';
 import { buildOrderFragment } from '@site/domain/order-links';
 import { paths, planPath, pricingPath } from '@site/domain/paths';
 import { pageCount, pages, type Question, questions } from '@site/domain/questionnaire';
@@ -130,7 +130,7 @@ function PlanSummary({ onPayFirst }: PlanSummaryProps): ReactElement {
         <p className={styles.kicker}>Your plan</p>
         {plan ? (
           <>
-            <p className={styles.name}>{plan.name}</p>
+            <p className={styles.name}>{bindDash(plan.name)}</p>
             <Price dollars={plan.price} className={styles.price} />
           </>
         ) : (
@@ -161,7 +161,7 @@ function OrderSummary({ order: { token, found } }: { order: OrderOfAnswers }): R
     <section className={styles.plan} aria-label="Your order">
       <div className={styles.slide} style={background} data-plan={plan?.id}>
         <p className={styles.kicker}>Your order</p>
-        <p className={styles.name}>{found?.planName ?? 'Your answers go to your order.'}</p>
+        <p className={styles.name}>{found ? bindDash(found.planName) : 'Your answers go to your order.'}</p>
         {found ? <p className={styles.kicker}>{found.orderNumber}</p> : null}
       </div>
       <p className={styles.change}>

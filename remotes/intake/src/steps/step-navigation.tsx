@@ -108,7 +108,9 @@ export function StepButtons({
   onPayFirst,
 }: StepButtonsProps): ReactElement {
   const last = step.page === pageCount;
+  /** Whether no further page is needed to begin with the plan. */
   const enough = planId !== undefined && !last && listPagesNeeded(planId).every((page) => page <= step.page);
+  const leadsToReview = !last && (enough || step.reviewing);
   // Render a plain button until hydration. A submit button would make the browser submit the form itself and put the
   // answers in the URL.
   const type = useHydrated() ? 'submit' : 'button';
@@ -124,8 +126,13 @@ export function StepButtons({
           Back
         </Button>
       ) : null}
-      {last || enough || step.reviewing ? (
-        <Button variant="secondary" disabled={sending} onClick={steps.review}>
+      {last || leadsToReview ? (
+        <Button
+          variant={leadsToReview ? 'primary' : 'secondary'}
+          className={leadsToReview ? styles.lead : undefined}
+          disabled={sending}
+          onClick={steps.review}
+        >
           {step.reviewing ? 'Back to review' : 'Review answers'}
         </Button>
       ) : null}
@@ -139,7 +146,12 @@ export function StepButtons({
           Submit
         </Submit>
       ) : (
-        <Button type={type} className={styles.next} disabled={sending}>
+        <Button
+          type={type}
+          variant={leadsToReview ? 'secondary' : 'primary'}
+          className={leadsToReview ? undefined : styles.lead}
+          disabled={sending}
+        >
           Next
         </Button>
       )}

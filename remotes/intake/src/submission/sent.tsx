@@ -1,4 +1,4 @@
-import { isPayableByCard, type PlanId } from '@site/domain/catalogue';
+import { bindDash, isPayableByCard, type PlanId } from '@site/domain/catalogue';
 import { formatPrice } from '@site/domain/format';
 import { buildOrderFragment } from '@site/domain/order-links';
 import { paths, planPath } from '@site/domain/paths';
@@ -49,11 +49,11 @@ export function Sent({ order, planId, onPage }: Props): ReactElement {
           : 'Thank you, we have your answers.'}{' '}
         <span>
           {ordered
-            ? `They are attached to order ${ordered.orderNumber}, ${ordered.planName}.`
+            ? `They are attached to order ${ordered.orderNumber}, ${bindDash(ordered.planName)}.`
             : order
               ? 'They are for your order.'
               : plan
-                ? `${open.length > 0 ? 'Two steps are left: the pages below, and' : 'One step is left:'} paying for ${plan.name}.`
+                ? `${open.length > 0 ? 'Two steps are left: the pages below, and' : 'One step is left:'} paying for ${bindDash(plan.name)}.`
                 : 'One step is left: the payment.'}
         </span>
       </p>
@@ -94,7 +94,7 @@ export function Sent({ order, planId, onPage }: Props): ReactElement {
               <li>
                 <strong>Now</strong>
                 <span>
-                  You pay for {plan.name}, {formatPrice(plan.price)}.
+                  You pay for {bindDash(plan.name)}, {formatPrice(plan.price)}.
                 </span>
               </li>
             )}

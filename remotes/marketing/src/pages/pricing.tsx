@@ -110,7 +110,7 @@ function Arrival(): ReactElement | null {
  */
 function Panel({ category, open }: { category: CategoryId; open: boolean }): ReactElement {
   return (
-    <>
+    <div className={styles.panel}>
       {category === 'consulting' ? null : (
         <div className={styles.promise}>
           <p className={styles.banner}>{deliveryPromise}</p>
@@ -121,6 +121,6 @@ function Panel({ category, open }: { category: CategoryId; open: boolean }): Rea
         </div>
       )}
       <RateCard category={category} open={open} />
-    </>
+    </div>
   );
 }

@@ -53,6 +53,9 @@ export default function CaseViewer({
               {`A ${sold[open.collection].kind} like this: ${plan.shortName}, ${plan.displayPrice}`}
             </ButtonLink>
           ) : null}
+          <Button variant="secondary" onClick={onClose}>
+            Close
+          </Button>
         </div>
       }
     >
