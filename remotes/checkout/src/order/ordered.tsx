@@ -8,7 +8,7 @@ import { pictures } from '../content/pictures.ts';
 import styles from './ordered.module.css';
 
 /** Shows everything that the purchased plan includes, and a picture of similar work that we have finished. */
-export default function Ordered({ plan }: { plan: Plan }): ReactElement {
+export function Ordered({ plan }: { plan: Plan }): ReactElement {
   const sample = sampleOf(plan);
   return (
     <section className={styles.ordered} aria-labelledby="ordered-title">

@@ -49,7 +49,12 @@ function WriteToUs(): ReactElement {
 }
 
 /** The page makes sense without the plan's contents below the order, so this part is loaded on demand. */
-const Ordered = lazy(() => import('../order/ordered.tsx').catch(() => ({ default: () => <></> })));
+const Ordered = lazy(() =>
+  import('../purchase/what-you-get.tsx').then(
+    (loaded) => ({ default: loaded.Ordered }),
+    () => ({ default: () => <></> }),
+  ),
+);
 
 const promise = `We review your order within ${promises.responseHours} hours. ${deliveryPromise}.`;
 /** The promise while the answers are missing. Both deadlines then count from the arrival of the answers. */

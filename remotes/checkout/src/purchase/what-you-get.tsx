@@ -10,6 +10,12 @@ import { Person } from '@site/ui/person';
 import { type ReactElement, useState } from 'react';
 import styles from './what-you-get.module.css';
 
+/**
+ * The order page shows this. It is in the same script, because rolldown would otherwise put the contents of all plans,
+ * which both need, into the scripts that the payment page loads first.
+ */
+export { Ordered } from '../order/ordered.tsx';
+
 /** The client whose review is shown for each category of plans. */
 const clients: Readonly<Record<CategoryId, string>> = {
   'pitch-decks': 'Marisol Vega',
