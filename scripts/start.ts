@@ -1,6 +1,6 @@
-import { parseArgs } from 'node:util';
 import { createServices, describeLocalSite } from '@site/dev/local-site';
 import { claimPorts, type Service, stopTogether } from '@site/dev/processes';
+import { readOptions } from '@site/dev/read-options';
 import { CliError } from '@site/release/errors';
 import { prepareLocalRelease } from '@site/release/local-release';
 import { openStore } from '@site/release/open-store';
@@ -18,8 +18,9 @@ SITE_PORT, API_PORT and SANDBOX_PORT set the ports (4173, 8787, 8790), DATA_DIR 
 store outside of that folder, as for \`pnpm release\`.`;
 
 async function main(): Promise<void> {
-  const { values } = parseArgs({ options: { help: { type: 'boolean' }, promote: { type: 'boolean' } } });
-  if (values.help) return console.log(help);
+  const { values } = readOptions(help, {
+    options: { help: { type: 'boolean' }, promote: { type: 'boolean' } },
+  });
   const started = Date.now();
   const ports = await claimPorts({ SITE_PORT: 4173, API_PORT: 8787, SANDBOX_PORT: 8790 });
   const local = describeLocalSite({

@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { constants } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { runChecks, totalsLine } from '@site/checks/static-checks';
 import { root } from '@site/dev/local-site';
+import { readOptions } from '@site/dev/read-options';
 import { ensureBrowser, installOthers } from '@site/testing/browser/install-browser';
 import { hasPostgres } from '@site/testing/postgres-server';
 import type { JsonTestResults } from 'vitest/node';
@@ -18,19 +18,15 @@ pnpm e2e [--full] [remote|text…]        end-to-end tests, of all files, of a r
 The last line has the totals; the exit code is 1 when a test failed.`;
 
 const {
-  values: { full, help },
+  values: { full },
   positionals: [only = '', ...names],
-} = parseArgs({
+} = readOptions(usage, {
   allowPositionals: true,
   options: {
     full: { type: 'boolean', default: false },
     help: { type: 'boolean', short: 'h', default: false },
   },
 });
-if (help) {
-  console.log(usage);
-  process.exit(0);
-}
 
 type Group = { name: string; run: () => Promise<Totals> };
 const checks: Group = { name: 'Static checks', run: async () => ({ ...(await runChecks()), repeated: [] }) };

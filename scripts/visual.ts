@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { root } from '@site/dev/local-site';
+import { readOptions } from '@site/dev/read-options';
 import { ensureBrowser } from '@site/testing/browser/install-browser';
 
 const help = `pnpm visual [--update] [--show]
@@ -11,17 +11,13 @@ Compares every page and important state with its accepted picture.
   --update  accepts what differs
   --show    opens the report of the last run: before, after, difference`;
 const report = join(root, '.cache/reports/e2e');
-const { values } = parseArgs({
+const { values } = readOptions(help, {
   options: {
     update: { type: 'boolean', default: false },
     show: { type: 'boolean', default: false },
     help: { type: 'boolean', short: 'h', default: false },
   },
 });
-if (values.help) {
-  console.log(help);
-  process.exit();
-}
 const args = values.show
   ? ['show-report', report]
   : [

@@ -1,12 +1,12 @@
 #!/usr/bin/env node
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { type AppSource, appSources } from '@site/release/app-sources';
 import { CliError } from '@site/release/errors';
 import { nothingLive, readLiveSite } from './live-site.ts';
 import { createServices, describeLocalSite, root } from './local-site.ts';
 import { claimPorts, type Service, stopTogether } from './processes.ts';
+import { readOptions } from './read-options.ts';
 import { seedOrders } from './seeds.ts';
 
 const help = `Usage: pnpm dev [--site <address>]
@@ -22,10 +22,9 @@ SITE_PORT, API_PORT and SANDBOX_PORT choose ports (5173, 5187, 5190), DATA_DIR t
 process.env.NODE_ENV = 'development';
 
 async function main(): Promise<void> {
-  const { values } = parseArgs({
+  const { values } = readOptions(help, {
     options: { site: { type: 'string' }, help: { type: 'boolean', short: 'h', default: false } },
   });
-  if (values.help) return console.log(help);
   const started = Date.now();
   const hasServices = existsSync(join(root, 'services/api'));
   const { SITE_PORT } = await claimPorts({ SITE_PORT: 5173 });

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { root } from '@site/dev/local-site';
+import { readOptions } from '@site/dev/read-options';
 import { CliError } from '@site/release/errors';
 import { createRemote } from './create-remote.ts';
 
@@ -21,7 +21,7 @@ one's packages from a registry; the remote has the folder's name.
 
 /** Parses the arguments of `pnpm new-remote`, creates the remote and prints the next steps. */
 export function runNewRemote(): void {
-  const { values, positionals } = parseArgs({
+  const { values, positionals } = readOptions(help, {
     allowPositionals: true,
     options: {
       standalone: { type: 'string' },
@@ -30,7 +30,7 @@ export function runNewRemote(): void {
   });
   const { standalone } = values;
   const name = standalone ? basename(resolve(standalone)) : positionals[0];
-  if (values.help || name === undefined) {
+  if (name === undefined) {
     console.log(help);
     return;
   }
