@@ -1,8 +1,8 @@
 /**
  * The entry script of every document. It is tiny so that it does not delay the first paint. After the document is
- * parsed and painted, this script evaluates the library and then the shell. Each is a separate task, because one long
- * task would freeze a slow phone. The import addresses are computed, so the bundler does not follow them; the document
- * preloads both files.
+ * parsed and painted, this script evaluates the libraries (`vendor`) and then the shell. Each is a separate task,
+ * because one long task would freeze a slow phone. The import addresses are computed, so the bundler does not follow
+ * them; the document preloads both files.
  */
 const load = (name: string) => import(/* @vite-ignore */ new URL(`${name}.js`, import.meta.url).href);
 const waitForTask = () => new Promise((resolve) => setTimeout(resolve));

@@ -25,7 +25,7 @@ export async function startRegistry(): Promise<{ npmrc: string; close: () => Pro
   const service = startService('registry', join(verdaccio, 'bin/verdaccio'), {}, { args });
   await waitUntilReady(service, `http://${address}-/ping`);
   return {
-    // Set the scope's registry, and a token, without which pnpm refuses to publish.
+    // Set the scope's registry. Also set a token, because pnpm refuses to publish without one.
     npmrc: `@site:registry=http://${address}\n//${address}:_authToken=anyone\n`,
     close: async () => {
       await service.stop();

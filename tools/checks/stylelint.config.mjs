@@ -51,7 +51,8 @@ const afterSafari164 = {
 };
 
 /**
- * Requires design tokens where they exist. Lengths that position elements on a page may stay in the page's own styles.
+ * Requires design tokens for colours, typefaces, font sizes, layers, radii and durations. A page's own styles may
+ * contain plain lengths to position its elements.
  */
 const tokens = {
   'color-no-hex': [true, { message: 'A colour comes from a token' }],

@@ -64,7 +64,8 @@ export async function readRemote(
       shared: Object.fromEntries(
         sharedModules.map((module) => [module, coerce(ranges[module])?.version ?? '0.0.0']),
       ),
-      // An incomplete manifest is enough, because the module that replaces the shell does not read the manifest.
+      // Render with an incomplete manifest. Only the shell would read more of it, and this job contains a replacement
+      // that does not.
       manifest: { remotes: { [name]: {} } } as unknown as InlinedManifest,
       paths: [descriptionPath],
     }),

@@ -58,8 +58,8 @@ function describeExcess(what: string, bytes: number, budget: number): string[] {
 
 /**
  * Measures the bytes of the pictures, fonts and films that each page loads immediately. These are the files in the
- * page's document that are not lazy, and the files in the stylesheets of the page and its remote. Of each picture, only
- * the largest width counts.
+ * page's document that are not lazy, and the files in the stylesheets of the page and its remote. If a picture comes in
+ * several widths, only the largest counts.
  */
 export async function measureMedia(
   store: Store,

@@ -56,7 +56,7 @@ export function action<Options>(
   };
 }
 
-/** Creates a parser for an option's value, which rejects invalid values with `message`. */
+/** Creates a parser for an option's value. The parser rejects invalid values with `message`. */
 function createParser<Value>(
   parse: (text: string) => Value,
   isValid: (value: Value) => boolean,

@@ -53,7 +53,10 @@ export async function writeCanaryPages(
 type Assignment = {
   /** Id of the canary's current release. */
   candidate: string;
-  /** Id of the release with which the canary started. Visitors keep the bucket (0 to 100) drawn for it. */
+  /**
+   * Id of the release with which the canary started. Each browser stores this id with the number (0 to 100) that it
+   * drew, so that it draws only once per canary.
+   */
   group: string;
   /** Percentage of visitors who get the candidate. */
   percent: number;

@@ -65,7 +65,10 @@ function remove(node: ChildNode): void {
   else remove(parent);
 }
 
-/** Returns a test for whether an element matches. A selector that the library cannot parse counts as matching. */
+/**
+ * Creates a function that tests whether an element matches a selector. If the library cannot parse the selector, every
+ * element counts as matching, so that the rule is kept.
+ */
 function testOf(selector: string): (element: object) => boolean {
   try {
     const reduced = removeStates(parseSelector(selector));

@@ -30,8 +30,9 @@ export function collectScriptIntegrity(
   const all = Object.assign({}, ...[...apps.values()].map((app) => hashes(app, scriptsOf(app))));
   const isOrdinary = !isPreview && ![...apps.values()].some((app) => app.federationRuntime);
   const own = {
-    // Include the shell's scripts for previews and for remotes built with other tools if the page may need them. The
-    // shell's own pages may be served for an expired preview, and then import the preview's module.
+    // Include all scripts of the shell on its own pages, because such a page may be served for an expired preview,
+    // whose script it then imports. Other pages need the scripts for previews and for remotes built with other tools
+    // only if the release has any.
     ...hashes(shell, owner && isOrdinary ? listPageScripts(shell) : scriptsOf(shell)),
     ...(owner ? hashes(owner, listPageScripts(owner, page)) : {}),
   };

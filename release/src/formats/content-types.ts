@@ -52,7 +52,6 @@ export function isPublishable(path: string): boolean {
   return publishedEndings.includes(extname(path).slice(1));
 }
 
-/** Whether a browser or Node runs this file as a module. */
 export function isScript(path: string): boolean {
   return /\.m?js$/.test(path);
 }

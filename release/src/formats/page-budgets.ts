@@ -2,7 +2,7 @@ import { paths } from '@site/domain/paths';
 
 /** Script budgets, in KB, of pages that need more scripts than a page with only text and pictures. */
 const largeScripts: Readonly<Record<string, number>> = {
-  /** The home page loads code of every kind of page without a form, because it shows a part of each. */
+  /** The home page shows a part of every kind of page without a form, so it loads code of all these pages. */
   [paths.home]: 103,
   /** A form with validation, including 11 KB of React Hook Form. */
   [paths.intake]: 126,

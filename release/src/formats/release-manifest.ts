@@ -245,7 +245,10 @@ export const pointer = z.object({
       id: contentVersion,
       release: contentVersion,
       percent: z.number(),
-      /** Id of the release with which the canary started. Visitors keep the bucket (0 to 100) drawn for it. */
+      /**
+       * Id of the release with which the canary started. Each browser stores this id with the number (0 to 100) that it
+       * drew, so that it draws only once per canary.
+       */
       group: contentVersion,
       since: z.iso.datetime(),
       by: z.string(),

@@ -3,8 +3,8 @@ import type { Provenance } from '../formats/release-manifest.ts';
 import { checkout, containsCommit, headOf, openRepository, runGit } from './ask-git.ts';
 
 /**
- * Returns the current branch unless it is the default branch. The branch is named by CI, or else it is the checked-out
- * branch. A detached commit counts as branch `detached-…`. Returns null on the default branch and outside a repository.
+ * Returns the branch that CI names, or else the checked-out branch. Returns null if this is the default branch, and
+ * outside a repository. A detached commit counts as branch `detached-…`.
  *
  * @param folder folder of the sources
  */

@@ -15,7 +15,8 @@ export function dataFolder(): string {
 }
 
 /**
- * Returns the folder for an origin's copies of a store, which is below $RELEASE_STATE or else below the data folder.
+ * Returns the folder for an origin's copies of a store. The folder is in $RELEASE_STATE if that is set, otherwise in
+ * the data folder.
  */
 export function stateFolder(location: string): string {
   const folder = process.env.RELEASE_STATE || join(dataFolder(), 'release-state');

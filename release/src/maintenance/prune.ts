@@ -100,7 +100,10 @@ async function removeNames(
   });
 }
 
-/** Lists all entries of the store, the recent entries among them, and the owners that are in use. */
+/**
+ * Lists all entries of the store, the paths of recent entries (`young`), and what must be kept (`used`): the ids of
+ * releases and previews, and app versions as `name@version`.
+ */
 async function survey(store: Store, days: number, now: Date) {
   // Keep all files younger than an hour, because they may belong to a publication, promotion or preview in progress,
   // and nothing names them yet. None of these takes as long as an hour.

@@ -44,7 +44,8 @@ export async function restoreLive(store: Store): Promise<Pointer> {
     if (!read || (keys.length > 0 && findIndexDefect(read, pointer.release, keys) !== null)) continue;
     // Keep the canary only if the restored move is the newest one, because the canaries of older moves have ended.
     const canary = pointer === known[0] ? pointer.canary : undefined;
-    // Replace the current pointer, whatever it contains.
+    // Ignore what the current pointer contains, because it may be damaged or untrusted. Its etag still reveals a move
+    // in the meantime.
     const replaced = { ...site, pointer: null, bytes: null, etag: found?.etag ?? null };
     return await movePointer(requireMovable(replaced), { ...pointer, canary }, { kind: 'restored' });
   }

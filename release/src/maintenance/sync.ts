@@ -191,7 +191,7 @@ async function removeUnsigned(folder: Store, keys: readonly KeyObject[]): Promis
     if (defect) untrusted.push(...(await folder.list(dirname(shown.path))));
     else for (const { path } of stages.flat()) named.add(path);
   }
-  // Remove documents before the files that they load.
+  // Remove documents before the files that they load, so that no document refers to a missing file.
   await folder.remove(untrusted);
   const left = (await folder.list('r')).filter((path) => !named.has(path));
   await folder.remove(left);

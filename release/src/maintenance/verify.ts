@@ -57,8 +57,8 @@ export async function verifyLive(store: Store, keys: readonly KeyObject[]): Prom
 }
 
 /**
- * Compares every file of a release, including compressed copies, with the released hash. If keys are given, one of
- * these keys must have signed the release.
+ * Compares every file of a release, including compressed copies, with the hash recorded when the release was made. If
+ * keys are given, one of these keys must have signed the release.
  */
 export function verifyRelease(store: Store, id: string, keys: readonly KeyObject[]): Promise<Verification> {
   return verifyIndex(store, shownRelease(id), keys, new Set());

@@ -11,7 +11,7 @@ export type CarriedCanary = { candidate: Candidate; canary: Canary };
 
 /**
  * Adds newly promoted apps to the release of a running canary, because a canary of one app must not block the promotion
- * of other apps. The canary's visitors keep their bucket.
+ * of other apps. Visitors who already get the canary keep getting it.
  *
  * @returns null if no canary is running or the promotion ends it
  * @throws CliError for an app or configuration that the canary is trying out

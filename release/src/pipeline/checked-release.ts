@@ -13,8 +13,9 @@ export type Checks = {
   /** Opens changed pages in a browser. If absent, a note states that the pages were not opened. */
   browser?: BrowserCheck | null;
   /**
-   * Whether to check that the API offers what the pages call. If false, a note states that the API was not checked.
-   * Null is for a rollback: it also skips the preflight list, because nothing may block a release that was live before.
+   * Whether to check that the API offers what the pages call. If false, a note states that the API was not checked. A
+   * rollback passes null, which also skips the checks of `pnpm preflight`, because nothing may block a release that was
+   * live before.
    */
   api?: boolean | null;
   /** Receives a line of progress before each long step. */

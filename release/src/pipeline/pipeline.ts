@@ -176,7 +176,10 @@ type CheckedPlan = Omit<Plan, 'next'> & {
   notes: readonly string[];
 };
 
-/** Prerenders and checks the release that a plan makes live and, if a canary continues, the canary's candidate. */
+/**
+ * Prerenders and checks what visitors get after a promotion: the next live release and, if a canary continues, the
+ * canary's candidate.
+ */
 export async function checkPlan(plan: Plan, checks: Checks): Promise<CheckedPlan> {
   const next = await prerenderAndCheck(plan.next, checks);
   const { carried } = plan;

@@ -80,7 +80,7 @@ async function findVersionToRestore(
             'those that are stored.',
     );
   }
-  // Find the move that made the live version live.
+  // Find the move that made the current version live, so that the confirmation can describe it.
   const brought = known.slice(0, at).findLast(({ version }) => version === live);
   const last = site.pointer?.event;
   const event = last?.kind === 'canary stopped' ? last : brought?.event;

@@ -159,7 +159,8 @@ export async function switchTo(
     withdrawn: [],
   };
   const next = await movePointer(site, move, { kind, message: joinMessages(message, ended) });
-  // `prune` removes indexes and manifests before it reads the pointer, so check that this release's files still exist.
+  // A `prune` at the same time may have removed files of this release before it read the new pointer, so check that
+  // they still exist.
   if (live && !(await isComplete(store, id))) {
     const back = { kind: 'rolled back', message: `${id} was removed.` } as const;
     await movePointer(await readMovableSite(store), live, back);

@@ -32,8 +32,8 @@ export async function listStoredIndexes(folder: Store): Promise<readonly ShownIn
 }
 
 /**
- * Lists everything that visitors can get: the live release, a canary with its candidate, and previews, even damaged
- * ones.
+ * Lists the indexes of everything that visitors can get: the live release, both indexes of a running canary (the
+ * candidate, and the live pages with the canary's script), and previews. Damaged previews are included.
  */
 export async function listShownIndexes(
   store: Store,

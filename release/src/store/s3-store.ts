@@ -43,7 +43,7 @@ type Condition = Pick<PutObjectCommandInput, 'IfMatch' | 'IfNoneMatch'>;
 
 /**
  * A store in a bucket, on any S3-compatible server that honours conditional writes (If-None-Match and If-Match on
- * PutObject). Objects have the headers that a CDN passes on.
+ * PutObject). Each object has a content type, cache control and encoding, because a CDN passes these headers on.
  */
 export function bucketStore(client: S3Client, { bucket, prefix }: BucketAddress): Store {
   const location = `s3://${bucket}/${prefix}`;

@@ -16,9 +16,7 @@ const services: Readonly<Record<string, [name: string, category?: CategoryId]>> 
   [paths.strategicAdvisory]: ['Strategic advisory'],
 };
 
-/**
- * Adds structured data for search engines to a page. Placeholders have none, because search engines do not index them.
- */
+/** Adds structured data for search engines to a page. Pages that search engines must not index get none. */
 export function withStructuredData(page: Page): Page {
   const { title, description, canonical, noindex } = page.meta;
   if (noindex) return page;

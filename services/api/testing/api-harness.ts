@@ -75,8 +75,8 @@ async function startHarness(variables: Variables = {}, change: Change = () => {}
     await control('PUT', '/webhooks', { url: `${api.url}/webhooks/stripe`, secret: webhookSecret });
   };
   await start();
-  // Wait for the reconciliation that runs at startup, because otherwise it would find what the test does next. With a
-  // custom Stripe key, reconciliation fails, so do not wait for it then.
+  // Wait for the reconciliation that runs at startup, because it could otherwise process what the test does next. With
+  // a custom Stripe key, reconciliation fails, so do not wait for it then.
   if (!variables.STRIPE_SECRET_KEY)
     await until(
       () => api.services.database.queries.selectFrom('cursors').select('name').execute(),

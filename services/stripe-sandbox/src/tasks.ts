@@ -3,8 +3,8 @@ import type { State } from './state.ts';
 export type Tasks = ReturnType<typeof createTaskQueue>;
 
 /**
- * Creates a queue that schedules deferred work by object id: delivering an event, or ending a payment or refund at the
- * bank.
+ * Creates a queue that schedules deferred work by object id, such as the delivery of an event or the bank's decision
+ * about a payment or refund.
  */
 export function createTaskQueue(state: State) {
   const timers = new Map<string, NodeJS.Timeout>();

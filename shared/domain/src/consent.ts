@@ -28,7 +28,10 @@ export function buildConsentTexts(version: ConsentVersion): { before: string; te
   return texts[version];
 }
 
-/** Returns undefined if an order has no version, or a version that only a newer release has. */
+/**
+ * Returns the text that a buyer agreed to. Returns undefined if the order has no version, or a version that only a
+ * newer release has.
+ */
 export function consentText(version: string | null): string | undefined {
   const knownVersion = consentVersions.find((name) => name === version);
   if (!knownVersion) return undefined;

@@ -5,8 +5,8 @@ const knownDomains = (
 ).split(' ');
 
 /**
- * Real mail domains that look like typos of a domain above. `nationalBranch` matches further real domains, such as
- * `yahoo.ca` and `hotmail.fr`. Gmail is not in that pattern, so `gmail.co` counts as a typo.
+ * Real mail domains that look like typos of one of `knownDomains`. `nationalBranch` matches further real domains, such
+ * as `yahoo.ca` and `hotmail.fr`. Gmail is not in that pattern, so `gmail.co` counts as a typo.
  */
 const neighbours = ['mail.com', 'email.com', 'ymail.com', 'mac.com', 'gmx.net', 'gmx.at'];
 

@@ -37,8 +37,8 @@ const familyNameFirst =
 const linkLike = /[:/@\\]|www\.|[\p{L}\p{N}]\.\p{L}\p{L}/iu;
 
 /**
- * Matches a word that looks like a name: at least two letters. After a capital, small letters must follow, unless all
- * letters are capitals or the script has no case.
+ * Matches a word that looks like a name. The word has at least two letters. If it begins with a capital, it ends with a
+ * lower-case letter or consists of capitals.
  */
 const nameLike =
   /^(?:\p{Lu}(?:[\p{L}'’ʻ`\u00b7-]|\p{M}|\p{Cf})*\p{Ll}\p{M}*|\p{Lu}[\p{Lu}'’-]+|[\p{Lo}\p{Ll}](?:[\p{L}'’-]|\p{M}|\p{Cf})+)$/u;

@@ -112,7 +112,7 @@ export function termsOf(plan: Plan): readonly (readonly [name: string, value: st
   ];
 }
 
-/** Lists what an order includes, for its page, email and invoice. An unknown plan gives an empty list. */
+/** Lists what an order includes, for its page, email and invoice. The list is empty for an unknown plan. */
 export function contentsOf(planId: string | null): readonly string[] {
   const plan = findPlan(planId);
   if (!plan) return [];
@@ -120,7 +120,7 @@ export function contentsOf(planId: string | null): readonly string[] {
 }
 
 /**
- * Lists what all plans of a category include. A category with a single plan gives an empty list, because there is no
+ * Lists what all plans of a category include. The list is empty for a category with a single plan, because there is no
  * second plan to share anything with.
  */
 export function commonContents(category: CategoryId): readonly string[] {

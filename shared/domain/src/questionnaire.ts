@@ -308,7 +308,7 @@ export function productKey(number: number, field: ProductFieldId): string {
 export type PayloadField = {
   key: string;
   question: QuestionId | 'timestamp' | 'submissionDate';
-  /** The name of the form field: the question's id, or for example `keyProducts.1.price`. */
+  /** The name of the form field: the question's id, or a path such as `keyProducts.1.price`. */
   field: string;
   kind: Exclude<QuestionKind, 'products'> | 'date';
   maxLength: number;

@@ -65,8 +65,8 @@ export function storedText(area: StorageArea, key: string) {
 }
 
 /**
- * Validates stored content. Any zod schema fits this structural type, so this module, which is on every page, does not
- * load a schema library.
+ * Validates stored content. The type is structural, so any zod schema fits. This module is on every page, so it must
+ * not import a schema library itself.
  */
 export type StorageSchema<T> = {
   safeParse: (content: unknown) => { success: true; data: T } | { success: false };

@@ -2,7 +2,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './stat.module.css';
 
-/** Renders numbers side by side, with rules like the axis of a chart. The children must be `Stat`s. */
+/** Renders numbers side by side, with a line above them like the axis of a chart. The children must be `Stat`s. */
 export function Stats({
   caption,
   className,

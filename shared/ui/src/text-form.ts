@@ -112,8 +112,8 @@ export function useTextForm<Values extends FieldValues>({
     defaultValues,
     resolver: schemaResolver<Values>(schema),
     shouldFocusError,
-    // Let the library revalidate only on submit, because no mode of the library matches the earlier revalidation in
-    // `field` below.
+    // Let the library revalidate only on submit. `field` below revalidates a changed field only if it shows an error,
+    // which no mode of the library offers.
     reValidateMode: 'onSubmit',
     // Keep the submit count across resets, so that each attempt has a unique number.
     resetOptions: { keepSubmitCount: true },

@@ -18,7 +18,10 @@ const shareScopeFile = fileURLToPath(new URL(`./shared-modules${extname(import.m
  * @param shared modules that the host provides, so the remote contains no copy
  */
 export function remoteContainer(exposed: string, shared: readonly string[]): Plugin {
-  /** Maps each shared module to a file that imports it, from which the module is resolved. */
+  /**
+   * Maps each shared module to one of the files that import it, because a package name is resolved relative to its
+   * importer.
+   */
   const importers = new Map<string, string | undefined>();
   return {
     name: 'remote-container',
@@ -76,8 +79,8 @@ function sharedModuleCode(name: string, exports: readonly string[]): string {
 }
 
 /**
- * Lists the exports of a shared module. Loads a JavaScript module to find its exports. Parses a module of a workspace
- * package, because it is TypeScript, which Node cannot load here.
+ * Lists the named exports of a shared module. A JavaScript module is loaded. A TypeScript module of a workspace package
+ * is parsed instead, because Node cannot load it here.
  */
 async function exportsOf(
   context: Rolldown.PluginContext,

@@ -27,7 +27,10 @@ export type Buyer = z.infer<typeof buyer>;
 /** Options for the SDK's `storedValue`. */
 export const buyerStorage = { ...buyerEntry, schema: buyer } as const;
 
-/** The order for which this tab fills in the questionnaire, identified by the token of its link or its payment. */
+/**
+ * The order for which this tab fills in the questionnaire. Its token comes from the order's link or from the payment in
+ * this tab.
+ */
 export const orderOfAnswersStorage = {
   ...orderOfAnswersEntry,
   schema: z.object({

@@ -105,8 +105,8 @@ const receivedError = z.object({
 export type ReceivedError = z.infer<typeof receivedError>;
 
 /**
- * An `ApiError` as a page reads it. A newer API may send a code that the page does not have. A proxy may respond
- * instead of the API, with a plain `{error}` or `{message}`. Whatever cannot be parsed is absent.
+ * An `ApiError` as a page reads it. If the API is newer than the page, it may send an unknown code. If a proxy responds
+ * instead of the API, the body may be a plain `{error}` or `{message}`. Fields that cannot be parsed are left out.
  */
 export const receivedApiError = z.object({
   error: z.catch(z.optional(z.union([receivedError, z.string()])), undefined),
@@ -177,7 +177,7 @@ export type OrderDetails = z.infer<typeof orderDetails>;
 
 export const detailsStored = z.object({
   status: z.literal('stored'),
-  /** The date of the order if this attempt succeeds; `GET /order` then reports the same. Absent from an older API. */
+  /** The date of the order if this attempt succeeds; `GET /order` then reports the same. Older APIs omit this field. */
   orderDate: z.optional(z.iso.datetime()),
 });
 export type DetailsStored = z.infer<typeof detailsStored>;
@@ -239,33 +239,33 @@ export const orderView = z.object({
   orderDate: z.iso.datetime(),
   /**
    * The time from which the payment counts: the order's date, unless the bank processed the payment afterwards. Null
-   * while the order is unpaid. Absent from an older API.
+   * while the order is unpaid. Older APIs omit this field.
    */
   paidAt: z.optional(z.nullable(z.iso.datetime())),
   status: z.enum(orderStatuses),
   paymentIntentId: z.string(),
   /** US dollars. */
   amount: z.number(),
-  /** How many US dollars the buyer got back. Absent from an older API. */
+  /** How many US dollars the buyer got back. Older APIs omit this field. */
   amountRefunded: z.optional(z.number()),
   currency: z.literal('usd'),
   fullName: z.nullable(z.string()),
-  /** The last four digits of the card that paid. Absent from an older API. */
+  /** The last four digits of the card that paid. Older APIs omit this field. */
   cardLast4: z.optional(z.nullable(z.string())),
   invoice: z.enum(invoiceStatuses),
-  /** When the answers to the questionnaire arrived; null while they are missing. Absent from an older API. */
+  /** When the answers to the questionnaire arrived; null while they are missing. Older APIs omit this field. */
   answersReceivedAt: z.optional(z.nullable(z.iso.datetime())),
   /**
    * Answers that may belong to this order, because they name its email address and belong to no paid order. The newest
    * come first. The list is empty unless the order is paid and its answers are missing. The buyer attaches an entry
-   * with `POST /order/answers`. Absent from an older API.
+   * with `POST /order/answers`. Older APIs omit this field.
    */
   possibleAnswers: z.optional(z.array(possibleAnswers)),
-  /** Whether `POST /order/email` accepts a different address. Absent from an older API. */
+  /** Whether `POST /order/email` accepts a different address. Older APIs omit this field. */
   canCorrectEmail: z.optional(z.boolean()),
   /**
    * The order's previous email address, partly masked. Until the given time, this address also receives the order's
-   * documents, and its owner can undo the change. Null if there is no previous address. Absent from an older API.
+   * documents, and its owner can undo the change. Null if there is no previous address. Older APIs omit this field.
    */
   formerEmail: z.optional(z.nullable(z.object({ masked: z.string(), until: z.iso.datetime() }))),
 });

@@ -5,9 +5,9 @@
 type EntryState = { idx?: number; copies?: number } | null;
 
 /**
- * Keeps the history state, which determines what the page shows (a step of the questionnaire, an order). Hash links,
- * typed hashes and scripts of extensions add entries without the router's state, and pages would treat such an entry as
- * a new visit. So an entry of the current page without state gets a copy of the previous entry's state.
+ * Keeps the router's state in every history entry of a page, because the state determines what the page shows, such as
+ * a step of the questionnaire. Hash links, edited hashes and browser extensions add entries without this state, which a
+ * page would treat as a new visit. Each such entry therefore gets a copy of the previous entry's state.
  *
  * @returns a function to call whenever the entry has changed
  */

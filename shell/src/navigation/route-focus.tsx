@@ -39,7 +39,7 @@ type Props = {
  * instead. The first page also marks the document as hydrated.
  *
  * When a page changes its title, such as from questionnaire to review, the title is announced too. The page moves the
- * focus to its new heading, but Orca reads no heading that replaces the control that had the focus.
+ * focus to its new heading, but the screen reader Orca reads no heading that replaces the control that had the focus.
  */
 export function RouteFocus({ path, firstPath, visit }: Props): null {
   const { hash } = useLocation();

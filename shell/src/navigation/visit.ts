@@ -15,7 +15,10 @@ export type Visit = {
   /** Whether any page has hydrated since this document was loaded. */
   isHydrated: () => boolean;
   markHydrated: (path: string) => void;
-  /** Call this after the router has changed the history entry. */
+  /**
+   * Copies the previous entry's state to a history entry that lacks it. Call this after the router has changed the
+   * entry.
+   */
   keepEntryState: () => void;
 };
 
@@ -59,8 +62,8 @@ export function beginVisit({ manifest, loadRemote, root }: Options) {
   // Firefox before 147 and Safari before 26.2 lack this event. In these browsers, reloading a history entry that a
   // script added counts as a new visit.
   window.navigation?.addEventListener('currententrychange', keepEntryState);
-  // `loadDocument` gives the page's history entry a release address before leaving the page. Show the plain address
-  // again when the browser restores the page from its back/forward cache.
+  // Before `loadDocument` leaves a page, it changes the page's history entry to an address within the release. Show the
+  // plain address again when the browser restores the page from its back/forward cache.
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) showPlain();
   });

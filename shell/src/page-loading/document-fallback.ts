@@ -19,7 +19,10 @@ export class DocumentError extends Error {
 const timeout = 15_000;
 /** Delays before each check of the document's scripts, in milliseconds. The last delay repeats. */
 const delays = [1_000, 3_000, 10_000, 30_000];
-/** The last document that was reloaded in this tab. If the browser cannot store it, no document is reloaded. */
+/**
+ * The last document that was reloaded in this tab. If the browser cannot store it, no document is reloaded, because
+ * reloads could then repeat endlessly.
+ */
 const reloaded = storedText('session', reloadedDocumentKey);
 
 export type DocumentFallback = ReturnType<typeof createDocumentFallback>;

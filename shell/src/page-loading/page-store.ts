@@ -157,7 +157,7 @@ export function createPageStore({
           await open(route).catch(() => {});
         }
       } catch {
-        // The hashes did not load, so prefetch nothing.
+        // The script hashes did not load. Scripts must not load without them, so prefetch nothing.
       }
     },
     prefetchDocument: (path) => {

@@ -9,8 +9,8 @@ export const readFills = (elements: Locator, pseudo?: '::before' | '::after') =>
   );
 
 /**
- * `fillColours` are the fill colours of elements whose fill carries a meaning. There must be `count` distinct ones, by
- * default one. `neighbourColours` are the fill colours of adjacent elements.
+ * `fillColours` are the fill colours of elements whose fill carries a meaning. There must be `count` distinct ones (1
+ * by default), which all differ from `neighbourColours`, the fill colours of adjacent elements.
  */
 type MeaningfulFills = {
   fillColours: Promise<string[]>;

@@ -2,7 +2,7 @@ import { paths } from '@site/domain/paths';
 import { expect, type Locator, type Page } from 'playwright/test';
 
 export async function expectNoHorizontalScroll(page: Page, where: string): Promise<void> {
-  // Poll, because a window may need a moment after a resize.
+  // Poll, because the layout may need a moment to settle after a resize.
   await expect.poll(() => page.evaluate(findWideElements), `${where} scrolls horizontally`).toEqual([]);
 }
 
@@ -50,7 +50,7 @@ export async function expectEveryWidthWithLargeText(page: Page, where: string): 
 
 /** Expects that no line of text crosses the window's edges, is cut off by its box, or overlaps another line. */
 async function expectLargeTextFits(page: Page, where: string): Promise<void> {
-  // Poll, because a window may need a moment after a resize.
+  // Poll, because the layout may need a moment to settle after a resize.
   await expect.poll(() => page.evaluate(findMisplacedLines), where).toEqual([]);
 }
 

@@ -144,8 +144,8 @@ async function createDevServer(server: Server, exposed: readonly string[]): Prom
 }
 
 /**
- * Imports the shell from its sources. An installed shell is imported by its package name instead, because Vite
- * prebundles only packages.
+ * Imports the shell by the path of its sources. If the shell is an installed package, imports it by name, because Vite
+ * prebundles only imports by name.
  */
 const shellImport: Plugin = {
   name: 'shell-import',

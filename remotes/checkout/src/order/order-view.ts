@@ -13,7 +13,7 @@ type Payment = {
   details: PaymentData;
   purchase: { purchaseId: string; orderNumber: string; orderToken: string };
   paymentIntentId: string;
-  /** The date of the order as the API has stored it; absent from an older API. */
+  /** The date of the order as the API has stored it. Older APIs omit this field. */
   orderDate: DetailsStored['orderDate'];
   /** Whether the bank has accepted the payment but not completed it yet. */
   processing: boolean;

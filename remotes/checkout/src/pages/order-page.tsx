@@ -57,7 +57,10 @@ const Ordered = lazy(() =>
 );
 
 const promise = `We review your order within ${promises.responseHours} hours. ${deliveryPromise}.`;
-/** The promise while the answers are missing. Both deadlines then count from the arrival of the answers. */
+/**
+ * The review and delivery promise for an order whose questionnaire has not been answered. Both periods start when the
+ * answers arrive.
+ */
 const promiseBeforeAnswers = `We review your order within ${promises.responseHours} hours of your answers. ${deliveryPromise}, counted from them.`;
 
 const composeThanks = (fullName: string | null) =>

@@ -173,7 +173,10 @@ function openLinkedOrder({ history, read, show }: CheckoutContext, token: string
   else show({ at: 'order', token, fresh: false });
 }
 
-/** Moves from a valid form to the confirmation, which appears together with its history entry. */
+/**
+ * Opens the confirmation after the form was found valid. The confirmation appears once its history entry has been
+ * added.
+ */
 function review({ history, read, show }: CheckoutContext, details: PaymentData): void {
   const state = read();
   if (state.at !== 'payment') return;

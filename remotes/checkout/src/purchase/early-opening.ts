@@ -19,8 +19,9 @@ type EarlyOpening = Pick<Opening, 'plan' | 'price'> & { outcome: Promise<Opening
 let early: EarlyOpening | undefined;
 
 /**
- * Requests the provider's library and the payment (or the linked order) while the payment document is still hydrating.
- * The checkout store later uses the response if it opens the same purchase.
+ * Sends the first API request of the payment page and loads the provider's library while the page is still hydrating.
+ * The request opens the purchase or looks up the order that the URL names. The checkout store later uses the response
+ * if it opens the same purchase.
  */
 export function openEarly(): void {
   const { pathname, search, hash } = window.location;

@@ -12,8 +12,8 @@ import { pictures } from '../content/pictures.ts';
 import styles from './order-summary.module.css';
 
 /**
- * The plan's contents have a script of their own, because the plan and its price are complete without them. The script
- * loads while the page hydrates.
+ * The list of the plan's contents is a separate script, because the plan and its price can be shown without the list.
+ * The script loads while the page hydrates.
  */
 const whatYouGet = import('./what-you-get.tsx').catch(() => ({ default: () => <></> }));
 /**

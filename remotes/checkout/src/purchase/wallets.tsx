@@ -64,7 +64,8 @@ function WalletButtons({ store, typed }: Omit<Props, 'stripe' | 'clientSecret'>)
       },
       mergeWalletDetails(billingDetails, typed()),
     );
-    // If this call did not pay, report a failure, so that the wallet closes. Another tab may already have paid.
+    // Report a failure if this call did not pay, so that the wallet closes. This includes the case that another tab has
+    // already paid.
     if (!isPaid) paymentFailed({ reason: 'fail' });
   };
 

@@ -47,7 +47,10 @@ const sent = storedValue({ ...submittedEntry, schema: submitted });
 const buyer = storedValue<Buyer>(buyerStorage);
 const answered = storedValue(answeredStorage);
 
-/** Passes name, email, company and the questionnaire's key to the checkout. */
+/**
+ * Stores the name, email address and company with which the checkout prefills its form, and the secret key with which
+ * it attaches the questionnaire to the purchase.
+ */
 const passToCheckout = ({ email, founderName, businessName, submissionKey }: Answers): void =>
   void buyer.write({ email, fullName: founderName, company: businessName, submissionKey });
 

@@ -32,7 +32,8 @@ export function useOrderOfAnswers(form: IntakeForm): OrderOfAnswers | undefined 
   useEffect(() => {
     if (!token) return;
     let current = true;
-    // Ignore a failed look-up, because the order's name is only displayed. The answers are still attached to the order.
+    // Ignore a failed look-up, because its result is only displayed and used to prefill the email address. The answers
+    // are attached to the order by its token.
     void findOrder(apiBase, token).then((order) => {
       if (!current || !order) return;
       setFound(order);

@@ -16,8 +16,9 @@ export type Forecast = {
 };
 
 /**
- * Computes the forecast for prices that differ from the plan's. Each price scales its line by the same factor in every
- * year. The factor is derived from the plan, which states what a 10% price change costs in year two.
+ * Computes the forecast of Oak & Ember's business plan for other prices of flour and rent. A price scales its line by
+ * the same factor in every year. The factor is derived from the plan, which states what a 10% price change costs in
+ * year two.
  */
 export function computeForecast(prices: Assumptions): Forecast {
   const moved = lines.map(({ label, because, values }) => ({

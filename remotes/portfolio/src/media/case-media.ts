@@ -4,7 +4,8 @@ import { type Collection, pageSizes } from '../../schema/collections.ts';
 export type Preview = { webm: string; mp4: string };
 
 /**
- * URLs keyed by path. The paths start with `../media/`, as `import.meta.glob` returns them in a folder beside `media`.
+ * URLs of published files, keyed by source path. Callers collect them with `import.meta.glob` in a folder beside
+ * `media`, so each key starts with `../media/`.
  */
 export type Files = Readonly<Record<string, string>>;
 

@@ -25,7 +25,7 @@ export const documentTemplate = String.raw`
     if rest.len() > 0 { linebreak() }
   }
 }
-// Some words are drawn in a colour that encodes a number; readable-words.ts explains why.
+// Draws a word in the colour that encodes its number. readable-words.ts later finds the word in the PDF by this colour.
 #let coloured(word, body) = if word.colour == none { body } else { text(fill: rgb(..word.colour), body) }
 #let fitted(words, dir: ltr) = layout(((width, ..)) => {
   let drawn(word) = if measure(word.text).width > width { broken(word.text, width) } else { word.text }

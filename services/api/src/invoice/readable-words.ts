@@ -22,7 +22,10 @@ const ink = [15, 28, 38] as const;
 /** A word of a document. `colour` is null when Typst already exports the word correctly. */
 type Word = { text: string; colour: readonly number[] | null };
 
-/** Splits lines into words. A word that needs an `ActualText` gets a colour and is appended to `numberedWords`. */
+/**
+ * Splits lines into words. Appends each word that Typst would export incorrectly to `numberedWords`, and gives it the
+ * colour that encodes its number there. Words beyond `maxWords` get no colour.
+ */
 export function numberWords(lines: readonly string[], numberedWords: string[]): Word[][] {
   return lines.map((line) =>
     line.split(' ').map((text) => {

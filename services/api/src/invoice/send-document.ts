@@ -44,8 +44,8 @@ export function documentEmailJob(dependencies: Dependencies): JobHandlers['docum
         .where('sent_at', 'is', null)
         .returning('attempts')
         .executeTakeFirst()) ?? {};
-    // Count the attempt before reading the order. Counting waits for an address correction in progress, which locks the
-    // document's row, so the order then has the new address.
+    // Count the attempt before reading the order. A correction of the order's address locks the document's row until it
+    // is committed, and counting waits for this lock. The order then has the new address.
     const order = await findOrder(queries, { id: row.order_id });
     if (attempts === undefined || !order?.email) return;
     /**

@@ -61,9 +61,9 @@ const reportedPayments = new Set<string>();
 export const intentCursor = 'payment-intents';
 
 /**
- * Whether Stripe still has the idempotency key of every intent that the database may lack, so that creating such an
- * intent again returns the existing intent. Only intents newer than the cursor can be missing, so a recent cursor is
- * enough. After a restore, the cursor is as old as the backup.
+ * Whether Stripe still has the idempotency key of every intent that may be missing from the database. If so, creating
+ * such an intent again returns the existing one. Only intents created after the cursor can be missing, so it suffices
+ * that the cursor is recent. Restoring a backup also restores its older cursor.
  */
 export async function hasRecentIntents(queries: Queries): Promise<boolean> {
   const recent = await queries

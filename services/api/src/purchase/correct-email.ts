@@ -25,10 +25,10 @@ type Dependencies = Pick<Services, 'database' | 'jobs'>;
 /**
  * Corrects a mistyped address of an order, once, and sends the order's unchanged documents to the new address.
  *
- * Anyone with the order's link can do this, including somebody to whom the buyer forwarded the link. The former address
- * is therefore notified immediately. For a week, it can undo the change and also gets copies of newly issued documents.
- * Emails to the former address never contain a link that opens the order, because a mistyped address may belong to a
- * stranger.
+ * Anyone with the order's link can do this, including somebody to whom the buyer forwarded the link. We therefore
+ * notify the former address immediately. For a week, a link in that email can undo the change, and the former address
+ * also gets copies of newly issued documents. Emails to the former address never contain a link that opens the order,
+ * because a mistyped address may belong to a stranger.
  *
  * @throws ApiError `payment_not_completed`, `email_corrected`, or `invalid_body` if the order already has this address
  */

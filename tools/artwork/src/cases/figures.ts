@@ -101,7 +101,10 @@ const plain = (text: string) => text.replace(/\s+/g, ' ').trim();
  */
 type Drawn = { marks: Readonly<Record<string, readonly number[]>>; slides?: number | undefined };
 
-/** Finds what a reader with a calculator would find wrong with a case, and describes each fault in one sentence. */
+/**
+ * Checks the figures in the texts of a case against the case's figures file (`source`). Describes each wrong or
+ * unexplained figure in one sentence.
+ */
 export function figureFaults(
   source: string,
   texts: readonly string[],

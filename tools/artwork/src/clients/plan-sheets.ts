@@ -28,7 +28,7 @@ const sheets: Readonly<Record<string, { columns: number; pages: readonly string[
   },
 };
 
-/** In pixels: twice the width at which the pricing page shows a sheet. */
+/** Width of a picture in pixels. The pricing page shows it at half this width. */
 const width = 640;
 const gap = 8;
 
