@@ -40,7 +40,7 @@ export function UnavailableNotice(): ReactElement | null {
   return isShown ? (
     <aside className={styles.unavailable} role="alert">
       <p className="wrap">
-        Part of this page has not loaded, so its buttons and forms do nothing yet. Reload it to try again;
+        Part of this page has not loaded, so some buttons and forms do nothing yet. Reload it to try again;
         what you type is kept.
       </p>
     </aside>
