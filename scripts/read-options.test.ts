@@ -19,3 +19,14 @@ it.each([
   expect(status).toBe(2);
   expect(run(script, '--help')).toMatchObject({ status: 0, stdout: expect.stringContaining(help) });
 });
+
+it('a name or an option that no chaos test or benchmark has leads to no stack trace', () => {
+  const chaos = run('scripts/chaos.ts', 'nope');
+  expect(chaos).toMatchObject({
+    status: 2,
+    stderr: '',
+    stdout: expect.stringMatching(/^pnpm chaos purchase/),
+  });
+  const bench = run('scripts/bench.ts', 'pages', '--nope');
+  expect(bench).toMatchObject({ status: 2, stderr: expect.stringMatching(/^Unknown option '--nope'/) });
+});

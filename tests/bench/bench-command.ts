@@ -15,4 +15,10 @@ if (!load) {
   console.log(`Usage: pnpm bench ${Object.keys(benchmarks).join('|')} [options]`);
   process.exit(name === '--help' ? 0 : 2);
 }
-await (await load()).run(args);
+try {
+  await (await load()).run(args);
+} catch (error) {
+  if (!String((error as { code?: unknown }).code).startsWith('ERR_PARSE_ARGS')) throw error;
+  console.error((error as Error).message);
+  process.exit(2);
+}
