@@ -8,7 +8,7 @@ const forBrowsers = browserBuild({
   // import.
   define: { __VITE_IS_MODERN__: 'false' },
   build: {
-    // Modules that the shell imports dynamically have no further scripts to preload.
+    // Turn off Vite's preloading, because no module that the shell imports dynamically has further scripts to preload.
     modulePreload: false,
     rolldownOptions: {
       input: { entry: 'src/entry.ts', shell: 'src/main.tsx' },

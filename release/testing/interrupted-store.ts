@@ -1,6 +1,9 @@
 import type { Store } from '../src/store/store.ts';
 
-/** Wraps a store so that `work` runs once, before the first call of a method, like the work of another process. */
+/**
+ * Wraps a store so that `work` runs once, just before the first call of a method, as if another process had been
+ * faster.
+ */
 export function interruptStore(
   store: Store,
   method: 'replace' | 'remove',

@@ -120,7 +120,7 @@ const prerenderedPage = z.object({
   styleHash: z.string(),
   scriptHashes: z.array(z.string()),
   styleAttributeHashes: z.array(z.string()),
-  /** For the payment page: the only folders on this site from which its policy allows scripts. */
+  /** The only folders on this site from which the payment page's policy allows scripts. Absent for other pages. */
   scriptFolders: z.array(z.string()).optional(),
   /** The HTML that the shell and the page's app rendered. Older releases lack this field. */
   rendered: z

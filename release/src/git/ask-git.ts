@@ -19,8 +19,8 @@ export type Git = {
  * Opens the repository of the package that contains a folder. Returns null for a package that Git does not track, such
  * as an archive unpacked inside another project.
  *
- * @throws CliError if a repository exists but Git cannot read it, because a null result would make any branch count as
- *   the default branch
+ * @throws CliError if a repository exists but Git cannot read it. If this returned null instead, any branch would count
+ *   as the default branch
  */
 export function openRepository(folder: string): Git | null {
   const root = findPackageFolder(folder);

@@ -12,7 +12,10 @@ import { storePaths } from '../store/layout.ts';
 /** Who rolled back a version, when and why. */
 export type RolledBack = { by: string; at: string; message?: string | undefined };
 
-/** Number of recent changes of the live release to examine. Each change may take a request to a bucket. */
+/**
+ * Number of recent changes of the live release to examine. The number is limited, because reading a change may take a
+ * request to a bucket.
+ */
 const maxSwitches = 50;
 
 /**

@@ -88,7 +88,8 @@ export async function storeOnFailure<Result>(
 }
 
 /**
- * Checks the API's contract and, in live mode, that `pnpm preflight` finds nothing. Neither needs rendered pages.
+ * Checks the API's contract and, in live mode, that `pnpm preflight` finds nothing. Neither check needs rendered pages,
+ * so both run before rendering.
  *
  * @returns notes on what could not be checked
  */

@@ -28,7 +28,7 @@ export async function readRelease(store: Store, id: string): Promise<Release> {
 /**
  * Reads a stored release.
  *
- * @param known manifests that were already read
+ * @param known manifests that the caller has already read, which are not read again
  * @throws CliError when its pages are missing or damaged
  */
 export async function readStoredRelease(

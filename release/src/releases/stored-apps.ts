@@ -48,7 +48,7 @@ export function parseApp(
 /**
  * Reads the manifests of app versions.
  *
- * @param known manifests that were already read
+ * @param known manifests that the caller has already read, which are not read again
  */
 export async function readManifests(
   store: Store,

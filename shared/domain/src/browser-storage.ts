@@ -35,10 +35,10 @@ export const reloadedDocumentKey = 'reloadedDocument';
 export const typedValuesKey = 'typedValues';
 
 /**
- * Intake · until the form is sent or cleared, or for `draftDays` after the last change · Preserves answers that take
- * half an hour to write, across reloads, crashes and days. The entry has no `lifetime`, because the form itself tells
- * the visitor when a draft has expired. If the format changes incompatibly, use a new key, so that a rollback finds its
- * old data intact.
+ * Intake · until the form is sent or cleared, or for `draftDays` after the last change · Preserves answers, which take
+ * half an hour to write, across reloads, crashes and several days. The entry has no `lifetime`, because the form itself
+ * tells the visitor when a draft has expired. If the format changes incompatibly, use a new key, so that a rollback
+ * finds its old data intact.
  */
 export const draftEntry = { area: 'local', key: 'intakeDraft', version: 1 } as const;
 

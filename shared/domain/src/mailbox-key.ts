@@ -2,8 +2,8 @@ import { parseUrl } from './parse-url.ts';
 import { cleanEmail } from './typed-text.ts';
 
 /**
- * Cleans an email address for sending and storing. The domain becomes ASCII (Punycode). Some browsers already return it
- * in that form, so the result is the same for all browsers.
+ * Cleans an email address for sending and storing. Converts the domain to ASCII (Punycode), because some browsers do so
+ * themselves and the result must be the same for all browsers.
  */
 export function normaliseEmail(text: string): string {
   const email = cleanEmail(text);

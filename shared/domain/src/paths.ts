@@ -67,7 +67,7 @@ export function casePath({ gallery, id }: { gallery: Gallery; id: string }): str
   return `${galleryPaths[gallery]}?case=${id}`;
 }
 
-/** Permanent redirects: a 301 from the server, `replace` navigation inside the app. */
+/** Permanent redirects. The server responds with status 301. Navigation inside the app replaces the history entry. */
 export const redirects: Readonly<Record<string, SitePath>> = {
   [paths.workPortfolio]: paths.portfolio,
 };

@@ -17,7 +17,7 @@ import {
   useNavigate as useRouterNavigate,
 } from 'react-router-dom';
 
-/** How the host navigates to a path of the site. */
+/** Functions of the host (the shell) for navigating to a path of the site. */
 export type SiteNavigation = {
   /** Links call this when a visitor seems about to follow them, for example on hovering. Often no visit follows. */
   prefetch: (path: string) => void;

@@ -6,7 +6,7 @@ import { expect } from './fixtures.ts';
 export const locateButton = (page: Page, name: string): Locator =>
   page.getByRole('button', { name, exact: true });
 
-/** Chooses the first plan on a page of prices, which leads to its questionnaire. */
+/** Follows the link of the first plan on a page with prices. The link leads to the questionnaire. */
 export async function followGetStarted(page: Page): Promise<void> {
   await page
     .getByRole('link', { name: /^Get Started/ })

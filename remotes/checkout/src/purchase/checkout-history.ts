@@ -69,7 +69,8 @@ export function createCheckoutHistory(navigate: Navigate, showHere: (entry: Hist
 }
 
 /**
- * Returns the address of an order. If storage is blocked, the address contains the token, because a reload needs it.
+ * Returns the address for the history entry of an order. It contains the order's token only if the token could not be
+ * stored, because a reload could not show the order otherwise.
  */
 function orderAddress({ purchaseId, orderKey = purchaseId }: HistoryEntry): string {
   const token = findToken(orderKey);

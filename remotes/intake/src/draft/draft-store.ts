@@ -32,8 +32,8 @@ export const nothingSaved: Saving = { state: 'empty' };
 const typingPause = 300;
 
 /**
- * Creates the store of this browser's draft, which all tabs share. Create the store once per document, so that answers
- * that could not be stored survive navigation within the site.
+ * Creates the store of this browser's draft, which all tabs share. Create the store once per document. Answers that
+ * could not be stored then survive navigation within the site.
  */
 export function createDraftStore() {
   const stored = storedValue({ ...draftEntry, schema: draft });
@@ -104,7 +104,7 @@ export function createDraftStore() {
           others.removed();
           return;
         }
-        // Unsaved text in this tab is newer, so save it; the other tab then follows this one.
+        // If this tab has unsaved text, the text is newer, so save it. The other tab then follows this one.
         if (flush()) return;
         const { draft } = open();
         if (draft) others.saved(draft.answers);

@@ -15,7 +15,7 @@ import {
 import type { Answers, IntakeForm, TextQuestionId } from './answers.ts';
 import styles from './text-questions.module.css';
 
-/** What every question component needs besides the question. */
+/** The props that every question component needs besides the question. */
 export type FieldTools = {
   form: IntakeForm;
   /** Returns the error that prevents this field's answer from being sent. */

@@ -134,8 +134,8 @@ export function DeckPreview({
 }
 
 /**
- * Plays a video on hover or focus, unless the visitor prefers less motion or data. For such visitors, only a press
- * plays the video.
+ * Plays a video on hover or focus, unless the visitor prefers reduced motion or saves data. For such visitors, the
+ * video plays only when they press its button.
  */
 function playUnlessQuiet(video: Media): void {
   if (!prefersQuiet()) play(video);

@@ -28,7 +28,8 @@ export const platformFeature: Feature<Platform & Parameters<typeof diagnosticRou
 };
 
 async function createPlatformTables(db: Kysely<unknown>): Promise<void> {
-  // Recent request counts need no disk flush, so the table is unlogged and PostgreSQL empties it after a crash.
+  // Make the table unlogged to save disk flushes. PostgreSQL empties such a table after a crash, but recent request
+  // counts may be lost.
   await sql`create unlogged table rate_limits (
     key text not null,
     window_start timestamptz not null,

@@ -43,7 +43,10 @@ export async function findOrCreateOrder(
   }
 }
 
-/** Creates an order number of the form `ORD-{timestamp}-{random 0-999}`, which people quote. It is not a secret. */
+/**
+ * Creates an order number of the form `ORD-{timestamp}-{random 0-999}`. It is not a secret, because people quote it in
+ * emails and calls.
+ */
 export function createOrderNumber(): string {
   return `ORD-${Date.now()}-${randomInt(1000)}`;
 }

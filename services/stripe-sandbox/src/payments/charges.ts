@@ -89,7 +89,7 @@ function chargeObject(intent: PaymentIntent, method: PaymentMethod, declined?: D
     payment_method_details: { type: 'card', card } as unknown as Charge['payment_method_details'],
     receipt_email: intent.receipt_email,
     refunded: false,
-    // Stripe includes refunds only when they are expanded.
+    // Stripe includes refunds only if the request expands them.
     refunds: undefined,
     status: paid ? 'succeeded' : 'failed',
   } as Charge;

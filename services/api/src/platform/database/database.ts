@@ -34,8 +34,8 @@ type Options = {
 };
 
 /**
- * Opens the database and migrates it: PostgreSQL if a URL is given, otherwise PGlite in the data folder. Both use the
- * same dialect, migrations and queries.
+ * Opens and migrates the database. This is PostgreSQL if a URL is given, otherwise PGlite in the data folder. Both use
+ * the same dialect, migrations and queries.
  *
  * @throws StartError when another process holds the data folder, or the server cannot be used
  */

@@ -75,7 +75,8 @@ function openSmtp(url: string, from: string): Transport {
     maxConnections: 3,
     // Never send a password unencrypted, even if the server offers no TLS.
     requireTLS: new URL(url).password !== '',
-    // Keep these timeouts shorter than the time limit of a job.
+    // Keep these timeouts shorter than the time limit of a job, so that a stalled connection fails before the queue
+    // runs the job again.
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 30_000,

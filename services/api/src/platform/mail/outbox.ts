@@ -27,7 +27,7 @@ export function outboxRoutes(folder: string) {
     .use('/outbox/*', requireThisMachine)
     .get('/outbox', async (c) => {
       const mails: (Email & { file: string })[] = [];
-      // Read the emails one at a time and discard the attachments, because the folder may contain thousands of emails.
+      // Read the emails one at a time and discard the attachments, because the outbox may contain thousands of emails.
       for (const file of await listNewestMails(folder)) {
         const mail = await readMail(folder, file).catch(() => undefined);
         if (!mail) continue;
