@@ -22,4 +22,9 @@ async function waitForFirstPaint(): Promise<void> {
 waitForFirstPaint()
   .then(() => load('vendor'))
   .then(waitForTask)
-  .then(() => load('shell'));
+  .then(() => load('shell'))
+  .catch((error: unknown) => {
+    // Pages hide by this attribute what is untrue without scripts, such as that an order is loading.
+    document.documentElement.dataset.unavailable = '';
+    throw error;
+  });

@@ -44,6 +44,14 @@ test.describe('an unavailable remote', () => {
     await expect(main.getByText('Loading order details...')).toBeHidden();
   });
 
+  test('and an unavailable shell leave no payment page that says that it is loading', async ({ page }) => {
+    await page.route('**/r/shell/**/shell.js', (route) => route.abort());
+    await page.goto(paths.checkout);
+    const main = page.getByRole('main');
+    await expect(main.getByText('nothing has been charged')).toBeVisible();
+    await expect(main.getByText('Loading order details...')).toBeHidden();
+  });
+
   test('is loaded as a document on navigation, which hydrates once the remote is back', async ({ page }) => {
     await page.route(scripts, (route) => route.abort());
     await open(page, paths.home);
