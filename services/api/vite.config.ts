@@ -17,7 +17,10 @@ const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) 
  */
 const withFiles = Object.keys(manifest.dependencies).filter((name) => /font|pglite|typst/.test(name));
 
-/** Matches font files and images. Most of them are not shipped, because invoices use only two weights of each font. */
+/**
+ * Matches the font files and images in these packages. Of these files, only those that `usedFont` matches are shipped,
+ * because documents use only two weights of each font and none of the images.
+ */
 const unusedFont = /\.(ttf|otf|woff2?|png)$/;
 const usedFont =
   /(400Regular|600SemiBold|NanumGothic_700Bold|DejaVuSans(-Bold)?|-(Regular|Bold))\.(ttf|otf)$/;

@@ -43,7 +43,7 @@ function remoteAddress(manifest: InlinedManifest, path: string): string {
  * Writes the structured data of a page. Only search engines read it, so it is neither hydrated nor part of the scripts.
  */
 export function structuredData(items: PageMeta['jsonLd'] = [], siteUrl: string): string {
-  // Remotes write paths because only the release has the site's address.
+  // Remotes write paths instead of URLs, because a build does not contain the site's address. Only the release does.
   const makeAbsolute = (key: string, value: unknown) =>
     (key === 'url' || key === 'item' || key === 'logo') && typeof value === 'string' && value.startsWith('/')
       ? siteUrl + value

@@ -11,7 +11,7 @@ export function findPrice(planId: PlanId = defaultPlanId): number {
 /** Formats a plan's price as pages show it, for example `$1,300`. */
 export const formatPlanPrice = (planId?: PlanId): string => formatPrice(findPrice(planId));
 
-/** Prices that several plans paid by card share, so that an amount alone does not identify the plan. */
+/** Prices that several plans payable by card have in common. Such an amount alone does not identify the plan. */
 export const ambiguousPrices: readonly number[] = plans
   .filter(isPayableByCard)
   .map(({ price }) => price)

@@ -1,8 +1,8 @@
 const any = ['/^.+$/'];
 
 /**
- * Allows the features that have been in Baseline since 2023, and the listed newer ones. The oldest supported browsers
- * are in `shared/vite-preset`.
+ * Allows the features that have been in Baseline since 2023, and the listed newer ones. `shared/vite-preset` lists the
+ * oldest browsers that the site supports.
  */
 const baseline = {
   available: 2023,
@@ -19,7 +19,7 @@ const baseline = {
     'overscroll-behavior-x': any,
     // The build adds the prefixed form.
     'user-select': any,
-    // Without support, the browser may request lazy pictures sooner, before the scripts.
+    // Without support, the browser may request lazy pictures before the scripts, so the page hydrates later.
     'content-visibility': any,
     // Without support, a long answer scrolls inside its field instead of growing it.
     'field-sizing': any,
@@ -32,7 +32,7 @@ const baseline = {
     'scrollbar-gutter': any,
     // Without support, a row that scrolls sideways shows its scrollbar.
     'scrollbar-width': any,
-    // Safari supports the prefixed name, and Firefox does not enlarge text.
+    // Safari supports only the prefixed name. Firefox has no support, but never enlarges text by itself.
     'text-size-adjust': any,
     // Without support, lines wrap greedily, so the last line may be a single word.
     'text-wrap': any,

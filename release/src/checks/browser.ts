@@ -14,8 +14,8 @@ export const chromiumFlags: readonly string[] = [
 ];
 
 /**
- * Executable of Debian's Chromium package without a user interface, which opens a page in half the time of a full
- * browser.
+ * Executable of Debian's package of Chromium without a user interface. It opens a page in half the time that a full
+ * browser takes.
  */
 export const headlessShell = 'chromium-headless-shell';
 const wholeBrowsers = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];

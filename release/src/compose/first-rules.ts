@@ -43,7 +43,10 @@ export function extractFirstRules(css: string, body: string): string {
   return root.toString();
 }
 
-/** Whether a stylesheet contains nothing but `@font-face` rules, which every document inlines in full. */
+/**
+ * Whether a stylesheet contains nothing but `@font-face` rules. Every document inlines these rules in full, so it needs
+ * no link to such a stylesheet.
+ */
 export function isInlinedWhole(css: string): boolean {
   return parse(css).nodes.every((node) => node.type === 'atrule' && node.name === 'font-face');
 }

@@ -56,7 +56,7 @@ export function buildLocalConfiguration(urls: { site: string; api: string; sandb
   };
 }
 
-/** Lists settings as pairs of dotted name and value. */
+/** Flattens nested settings into pairs of a dotted name, such as `social.youtube`, and a value. */
 export function settingsOf(value: object, prefix = ''): [name: string, value: string][] {
   return Object.entries(value).flatMap(([key, inner]): [string, string][] =>
     typeof inner === 'object' && inner !== null

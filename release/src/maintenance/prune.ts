@@ -45,7 +45,7 @@ export async function prune(store: Store, { days, dryRun, now = new Date() }: Op
   if (!dryRun) {
     const paths = unused.map(({ path }) => path);
     await removeNames(store, paths, async () => (await survey(store, days, now)).used);
-    // Remove documents before the apps that they load.
+    // Remove documents before the apps that they load, so that an interrupted run leaves no document without its app.
     await store.remove(paths.filter((path) => /^(pages|previews)\//.test(path)));
     await store.remove(paths);
   }

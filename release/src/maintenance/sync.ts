@@ -34,7 +34,7 @@ export type Synced = {
 
 type Options = {
   keys: readonly KeyObject[];
-  /** How many days a release is kept after visitors could last get it, because its pages may still be open in tabs. */
+  /** How many days the copy keeps a release after visitors stop getting it, because tabs may still show its pages. */
   days: number;
   now?: Date;
 };

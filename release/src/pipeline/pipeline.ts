@@ -206,7 +206,7 @@ export async function makeLive(
   return { release, previous, changed: true, endedCanary: endsCanary, pages, notes, ...canary };
 }
 
-/** Keeps the live release, and ends the canary if that is the only change. */
+/** Handles a promotion that does not change the live release. Stops the canary if the promotion ends it. */
 export async function leaveLive(
   site: MovableSite,
   { next: { release }, endsCanary: endedCanary }: Plan,

@@ -49,7 +49,8 @@ export type Site = {
  */
 export async function readSite(store: Store): Promise<Site> {
   // Read the history before the pointer. If a promotion comes between the two reads, the pointer is then newer than the
-  // history. In the reverse order, the pointer would look as if an older one had replaced it.
+  // history. In the reverse order, the pointer would be older than the history, which looks like a pointer that was set
+  // back.
   const entries = await readEntries(store);
   const found = await store.readWithEtag(storePaths.pointer);
   return siteOf(store, entries, found);

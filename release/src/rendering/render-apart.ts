@@ -22,7 +22,7 @@ export type RenderedApart = {
   isSealed: boolean;
 };
 
-/** Limits of a render process: seconds until its next page, bytes per page (large pages are 0.1 MB), and heap size. */
+/** Limits of a render process: seconds per page, bytes per page, and heap size. Our largest pages are about 100 KB. */
 const defaultLimits = { seconds: 60, bytesPerPage: 4_000_000, heapInMegabytes: 1_024 };
 /** Maximum number of characters quoted from a message of the render process or from its last output. */
 const maxText = 4_000;

@@ -7,7 +7,7 @@ import type { Store } from '../store/store.ts';
 
 type Options = {
   keys: readonly KeyObject[];
-  /** How many days a release is kept after visitors could last get it. */
+  /** How many days the copy keeps a release after visitors stop getting it. */
   days: number;
   /** Runs after each copy. `first` is true for the first copy of this process. */
   onSynced?: (synced: Synced, first: boolean) => Promise<void>;

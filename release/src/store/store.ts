@@ -58,7 +58,9 @@ export function assertStoredPath(path: string, location: string): void {
 
 export type Entry = { path: string; bytes: number; modified: Date };
 
-/** Parses JSON that may be invalid. Returns undefined if it is, and every schema of an object rejects undefined. */
+/**
+ * Parses JSON. Returns undefined for invalid JSON, so that the caller's schema rejects it like any other wrong value.
+ */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -9,7 +9,7 @@ type Tables = Kinds & {
   /** Pending work, keyed by the event still to be delivered, or by the intent or refund that a bank is processing. */
   task: { attempts: number };
   idempotency_key: { request: string; status: number; body: object };
-  /** The outcome that a test has set for a card, by the card's name. */
+  /** The outcome that a test has set for a test card, keyed by the name of the card. */
   card_outcome: string;
 };
 type Table = keyof Tables;

@@ -8,7 +8,7 @@ import { runtimeConfig } from './runtime-config.ts';
  */
 export const federationRuntime = z.object({
   type: z.enum(['module', 'var']),
-  /** The global variable that a container of type `var` defines. */
+  /** Name of the global variable to which a script of type `var` assigns the remote. */
   entryGlobalName: z.optional(z.string()),
 });
 

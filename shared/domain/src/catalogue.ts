@@ -78,7 +78,10 @@ export type Plan = Omit<PlanFacts, 'id' | 'variant'> & {
   category: CategoryId;
   /** The price as pages show it, for example `$1,300`. */
   displayPrice: string;
-  /** The CSS value of the category's fill colour. The specification prescribes the name for the stored plan. */
+  /**
+   * The CSS value of the category's fill colour. The field is named `gradient` because the specification prescribes
+   * this name for the selected plan in `localStorage`.
+   */
   gradient: string;
 };
 

@@ -11,7 +11,7 @@ export const retention = {
   /** The buyer's name and addresses in unpaid orders, counted from the last attempt to pay. */
   unpaidBuyerDays: 30,
   waitlistDays: 730,
-  /** Copies of emails in the outbox folder, which is used without a mail server. */
+  /** Copies of emails in the outbox folder. The API writes emails there if no mail server is configured. */
   mailDays: 90,
   /** Request counts by a keyed digest of the network address. */
   rateLimitHours: 24,

@@ -12,7 +12,7 @@ type DialogProps = {
    * iframe. A dialog in the top layer would cover that iframe and prevent it from getting the focus.
    */
   layer?: 'top' | 'page';
-  /** Whether Escape calls `onClose`. Set this to false while something must not be interrupted. */
+  /** Whether Escape calls `onClose`. Set this to false during work that must not be interrupted, such as a payment. */
   dismissible?: boolean;
   actions?: ReactNode;
   className?: string;
@@ -20,9 +20,9 @@ type DialogProps = {
 };
 
 /**
- * Renders a modal dialog. Takes the focus when it opens, and on closing returns the focus to where it was. The focus is
- * on the dialog and not on its title, because Orca is silent when the focus moves to the first text of what replaces
- * the control that had it.
+ * Renders a modal dialog. The dialog takes the focus when it opens, and on closing returns the focus to where it was.
+ * The title does not take the focus, because the screen reader Orca stays silent if the focus moves to the first text
+ * of content that has replaced the focused control.
  */
 export function Dialog({
   open,

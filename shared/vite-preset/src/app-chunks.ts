@@ -74,7 +74,7 @@ export function planChunks(
   return plan;
 }
 
-/** Converts the plan of `planChunks` to a group for Rolldown's `codeSplitting`. */
+/** Creates a group for Rolldown's `codeSplitting` that names the script of each module as `planChunks` decides. */
 export function appChunks(
   exposed: string,
   isElsewhere: (id: string) => boolean,

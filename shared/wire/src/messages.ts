@@ -305,9 +305,9 @@ export const orderLinkRequested = z.object({ status: z.literal('accepted') });
 export const submissionKeyHeader = 'submission-key';
 
 /**
- * `POST /questionnaires`: answers keyed by question text, with every key from the table of questions. The submission's
- * key is sent in a header, because it is a secret of the sending browser. With `Authorization: Bearer <orderToken>`,
- * the answers are attached to that order.
+ * `POST /questionnaires`: answers keyed by question text. A key that is not in the table of questions is rejected. The
+ * submission's key is sent in a header, because it is a secret of the sending browser. With
+ * `Authorization: Bearer <orderToken>`, the answers are attached to that order.
  */
 export const questionnaireAnswers = /* @__PURE__ */ answersSchema();
 export type QuestionnaireAnswers = z.infer<typeof questionnaireAnswers>;

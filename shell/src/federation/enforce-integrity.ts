@@ -7,10 +7,10 @@ type LateImportMap = { imports: Record<string, string>; integrity: Record<string
 const ignored = new Map<string, string>();
 
 /**
- * Adds the import map with the script hashes of all pages but the document's own. Call this before any of these scripts
- * loads. The document's manifest and its content security policy both contain the hash of the map. Firefox, Chromium
- * before 133 and Safari before 18.4 reject an import map after the first module, so `preloadScripts` enforces the
- * hashes in these browsers.
+ * Adds the import map with the script hashes of all pages except the page that was loaded, whose hashes are in the
+ * document. Call this before a script of another page loads. The document's manifest and its content security policy
+ * both contain the hash of the map. Firefox, Chromium before 133 and Safari before 18.4 reject an import map after the
+ * first module, so `preloadScripts` enforces the hashes in these browsers.
  *
  * @throws when the map cannot be loaded or does not match its hash
  */

@@ -22,9 +22,9 @@ export function trustDataScript(text: string): string {
 const folders = new Set<string>();
 
 /**
- * Allows containers of other bundlers to load scripts, but only from their own folder. Their code passes script
- * addresses as plain strings, which only the default policy can accept. So this is the default policy, and only pages
- * of such remotes create it.
+ * Lets a remote that was built with a different bundler load scripts, but only from its own folder. The code of such a
+ * remote passes script addresses as plain strings, which only a default Trusted Types policy can accept. We create the
+ * default policy only when such a remote is loaded.
  */
 export function allowScriptsBelow(folder: URL): void {
   if (folders.size === 0) {

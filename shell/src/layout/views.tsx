@@ -115,7 +115,9 @@ export function RemoteFailedView({ failure, isLoading, onRetry }: RemoteFailedPr
   );
 }
 
-/** Renders the progress message for a page that loads while the previous page cannot stay on screen. */
+/**
+ * Says that a page is loading. Shown only if the previous page cannot stay on screen until the next page has loaded.
+ */
 export function LoadingView(): ReactElement {
   return (
     <Slide number="…">

@@ -14,8 +14,8 @@ type State = { page: 'shown' } | { page: 'failed'; error: unknown; isLoading: bo
 
 /**
  * Contains a page's failure. If a page fails during hydration, the server's HTML is kept. If a page fails after a
- * navigation, its document is loaded. An error view appears if that document cannot be loaded, or if the document's own
- * page fails after hydration.
+ * navigation, its document is loaded. An error view appears if that document cannot be loaded, or if the page with
+ * which the current document was loaded fails after hydration.
  */
 export class PageBoundary extends Component<Props, State> {
   override state: State = { page: 'shown' };

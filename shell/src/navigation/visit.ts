@@ -59,8 +59,8 @@ export function beginVisit({ manifest, loadRemote, root }: Options) {
     keepEntryState();
     if (!navigation.show(currentPath())) window.location.reload();
   });
-  // Firefox before 147 and Safari before 26.2 lack this event. In these browsers, reloading a history entry that a
-  // script added counts as a new visit.
+  // Firefox before 147 and Safari before 26.2 do not fire `currententrychange`. In these browsers, reloading a history
+  // entry that a script added counts as a new visit.
   window.navigation?.addEventListener('currententrychange', keepEntryState);
   // Before `loadDocument` leaves a page, it changes the page's history entry to an address within the release. Show the
   // plain address again when the browser restores the page from its back/forward cache.

@@ -11,7 +11,7 @@ const prefetched = new Map<string, { requestedAt: number; element: HTMLElement }
  *
  * @param rules speculation rules that prefetch a document. Browsers that support them show the document without a
  *   further request; other browsers revalidate the file.
- * @returns false if the file is already there or the visitor saves data
+ * @returns false if no request is made, because the file was prefetched recently or the visitor saves data
  */
 export function prefetchFile(address: string, rules?: string): boolean {
   const now = Date.now();

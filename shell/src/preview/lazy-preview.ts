@@ -1,4 +1,7 @@
 import { lazy } from 'react';
 
-/** Shows the banner above the preview's pages if a manifest is given, and otherwise the page of an expired preview. */
+/**
+ * Given a manifest, renders the banner above the pages of that preview. Without a manifest, renders the page that an
+ * expired preview shows.
+ */
 export const Preview = lazy(() => import('./preview.tsx'));

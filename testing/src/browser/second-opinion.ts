@@ -10,8 +10,8 @@ const engine = readFileSync(
 type Result = { ruleId: string; value: [string, string]; message: string; snippet: string };
 
 /**
- * Matches labels of card fields, whose findings are ignored. Such a label refers to an element that contains the
- * provider's frame. The provider then focuses the field in the frame, as its documentation describes.
+ * Matches the labels of card fields. Findings about these labels are ignored: each refers to an element around the
+ * payment provider's frame, as the provider documents, and the provider then focuses the field inside the frame.
  */
 const providersLabel = /^<label for="card/;
 

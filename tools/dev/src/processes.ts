@@ -64,7 +64,7 @@ export function startService(
     child,
     show: () => {
       if (!watch) return;
-      // Print what is not a log line, for example messages about restarts.
+      // Print all output except log lines, for example messages about restarts.
       child.stdout?.on('data', (chunk: Buffer) =>
         process.stdout.write(chunk.toString().replace(/^\{.*\n/gm, '')),
       );
@@ -215,7 +215,7 @@ export function stopTogether(message: string) {
   const stop = async (code: number) => {
     if (stopping) return;
     stopping = true;
-    // Take the parts one by one, because more parts may be added while one stops.
+    // Remove each part from the list before it stops, because parts may be added to the list in the meantime.
     for (let part = parts.shift(); part; part = parts.shift()) await part.stop();
     process.exit(code);
   };

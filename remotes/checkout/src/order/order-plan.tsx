@@ -23,8 +23,8 @@ const OfferedAnswers = lazy(() => import('./offered-answers.tsx').catch(() => ({
 type Props = { order: Order; onReported: (view: OrderView) => void };
 
 /**
- * Shows the next steps of a paid order with their dates. While the answers are missing, the request for them comes
- * first.
+ * Shows the next steps of a paid order with their dates. Until the buyer has sent the questionnaire, a request to
+ * answer it comes first.
  */
 export function OrderPlan({ order, onReported }: Props): ReactElement {
   const next = useRef<HTMLHeadingElement>(null);

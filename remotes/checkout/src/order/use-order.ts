@@ -33,8 +33,8 @@ export function useOrder({ token, knownOrder, fresh }: ShownOrder) {
   const [problem, setProblem] = useState<LookupProblem>();
   const [attempt, setAttempt] = useState(1);
   /**
-   * Whether to look up the order immediately, even if it is settled. A saved order may have changed since this tab
-   * saved it.
+   * Whether to look up the order immediately, even if the saved order is settled. For example, the order may have been
+   * refunded since this tab saved it.
    */
   const startsNow = useRef(!fresh);
 

@@ -162,8 +162,8 @@ function isOnScreen(state: Checkout, { purchaseId, orderKey }: HistoryEntry): bo
 }
 
 /**
- * Opens the order of a link and removes the token from the address, because visitors copy and share addresses. If the
- * token cannot be stored, it stays in the address.
+ * Opens the order that an emailed link leads to. Removes the order's token from the address, because visitors copy and
+ * share addresses. If the token cannot be stored, it stays in the address.
  */
 function openLinkedOrder({ history, read, show }: CheckoutContext, token: string): void {
   const state = read();

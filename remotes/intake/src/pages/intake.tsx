@@ -42,8 +42,8 @@ export default function IntakePage(): ReactElement {
       ) : null}
       <div
         className={styles.columns}
-        // Copy the fields' current text into the form before a button acts on them. This also covers Enter in a field,
-        // because the browser then clicks a button.
+        // Copy the fields' current text into React Hook Form before a button acts on the answers. This also covers
+        // Enter in a field, because the browser then clicks a button.
         onClickCapture={({ currentTarget }) => {
           const shown = currentTarget.querySelector('form');
           if (shown) takeShown(form, controlsOf(shown));

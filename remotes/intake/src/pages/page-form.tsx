@@ -48,7 +48,7 @@ export function PageForm({ questionnaire, step }: Props): ReactElement {
     (planId !== undefined && needsWholePage(planId, page.number)) ||
     folded.some((question) => isAnswered(question, form.getValues()));
   const fold = useRef<HTMLDetailsElement>(null);
-  // Open the fold here but never close it, so that a field whose answer is deleted stays visible.
+  // Open the collapsed section but never close it, so that a field stays visible when its answer is deleted.
   useLayoutEffect(() => {
     if (isUnfolded) fold.current?.setAttribute('open', '');
   }, [isUnfolded, page]);

@@ -10,7 +10,8 @@ const pace = { wide: 2.5, narrow: 1.5 };
 
 /**
  * Shows client logos that scroll past. After hydration, a second copy of the row, hidden from assistive technology,
- * makes the loop seamless. A page that pauses all its motion together passes `paused`.
+ * makes the loop seamless. A page with one Pause button for all its motion passes `paused`. Otherwise, the strip has
+ * its own button.
  */
 export function LogoStrip({ paused: outside }: { paused?: boolean }): ReactElement {
   // Defer the second row to a later render, so that hydration stays short.

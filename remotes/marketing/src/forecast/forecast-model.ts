@@ -36,7 +36,7 @@ export function computeForecast(prices: Assumptions): Forecast {
   return { lines: moved, profit, cash: balances };
 }
 
-/** Computes the factor by which these prices scale a line of the plan. */
+/** Computes the factor by which changed prices scale one line of the forecast. */
 function factorOf(label: string, secondYear: number, prices: Assumptions): number {
   return Object.entries(assumptions).reduce((factor, [name, { line, value, tenth }]) => {
     if (line !== label) return factor;

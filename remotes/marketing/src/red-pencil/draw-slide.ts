@@ -1,4 +1,4 @@
-/** The slide's size in pixels, and the margin around the slide and around its words. */
+/** Size of the slide in pixels. `margin` is both the border outside the slide and the padding inside it. */
 const [width, height, margin] = [1600, 900, 110];
 
 export function splitSlide(text: string): { title: string; lines: readonly string[] } {

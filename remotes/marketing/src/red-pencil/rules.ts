@@ -16,7 +16,10 @@ export const ruleNames = [
 ] as const;
 export type RuleName = (typeof ruleNames)[number];
 
-/** `struck` words can be deleted without loss; other marked words are questioned. */
+/**
+ * What the editor says about marked words. `struck` means that the words are crossed out, because the slide loses
+ * nothing without them.
+ */
 type Remark = { why: string; answer: string; struck?: true };
 
 export const remarks: Readonly<Record<RuleName, Remark>> = {

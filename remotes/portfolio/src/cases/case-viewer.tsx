@@ -120,7 +120,7 @@ function Pages({
   pages: readonly CasePage[];
   current: number;
   onTurn: (page: number) => void;
-  /** Whether a page fills the window, as it does when it is presented. */
+  /** Whether a page fills the window. The Present and Fit page buttons turn this on. */
   isFull: boolean;
   onFull: () => void;
 }): ReactElement {

@@ -125,8 +125,8 @@ function addActualText(pieces: readonly Piece[], text: string): string {
 const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Thaana}]/u;
 
 /**
- * Gives an empty `ActualText` to the pieces off the baseline. They contain only combining marks, which the text of the
- * letters on the baseline already includes.
+ * Gives an empty `ActualText` to the pieces above and below the baseline, so that PDF readers skip them. These pieces
+ * contain only combining marks, and the text of the letters on the baseline already includes the marks.
  */
 function emptyMarks(pieces: readonly Piece[]): string {
   const lengths = Map.groupBy(pieces, ({ y }) => y);

@@ -8,8 +8,8 @@ import type { Services } from '../purchase/services.ts';
 type Dependencies = Pick<Services, 'database' | 'jobs'>;
 
 /**
- * `again` resends a document even if it was already sent. The second email has the same Message-ID as the first. An
- * outbox skips the second email if the file of the first still exists.
+ * `again` resends a document even if it was already sent. The second email has the same Message-ID as the first. When
+ * emails are written to an outbox folder, the second email is skipped if the file of the first still exists.
  */
 const resendRequest = z.strictObject({ again: z.boolean() });
 

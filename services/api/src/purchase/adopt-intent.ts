@@ -86,8 +86,8 @@ export async function linkIntent(
     .updateTable('orders')
     .set({
       payment_intent_id: intent.id,
-      // Use the order number in the intent, because the buyer has seen it. The order had no intent, so nobody has seen
-      // its own number.
+      // Use the order number in the intent's metadata, because the buyer has seen that number. Nobody has seen the
+      // number of the stored order, because the order had no intent.
       order_number: intent.metadata.order ?? order.order_number,
     })
     .where('id', '=', order.id)

@@ -76,7 +76,7 @@ export async function correctEmail(
  * Restores the former address of an order, revokes every link to the order, and sends a new link to the restored
  * address. The address cannot be corrected again.
  *
- * @throws ApiError `unauthorised` for a token that was used, has expired or restores nothing
+ * @throws ApiError `unauthorised` for an unknown, used or expired token
  */
 export async function restoreEmail({ database, jobs }: Dependencies, token: string): Promise<Order> {
   const restored = await database.transact(async (transaction) => {

@@ -29,7 +29,7 @@ export function findOperations(dependencies: Dependencies) {
 }
 
 /**
- * Finds orders, each with its documents, answers and open jobs. Also finds questionnaires.
+ * Finds questionnaires, and orders with their documents, answers and open jobs.
  *
  * @param pattern for `ilike`
  */

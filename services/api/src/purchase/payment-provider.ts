@@ -193,10 +193,7 @@ function pageSince(since: Date, after?: string) {
   return { created, limit: 100, ...(after && { starting_after: after }) };
 }
 
-/**
- * Whether the request needs a new idempotency key, because Stripe would answer every retry with the same error or
- * rejects the key.
- */
+/** Whether a retry needs a new idempotency key. With the same key, Stripe would repeat the error or reject the key. */
 function isKeySpent(error: unknown): boolean {
   const { StripeAPIError, StripeIdempotencyError, StripeInvalidRequestError } = Stripe.errors;
   // Stripe rejects a concurrent request with the same key, but the key remains usable.

@@ -76,7 +76,7 @@ function findPayablePlan(id: string, dollars: number): Plan | undefined {
 /**
  * Fills in an order's missing details from a request for its invoice, but never overwrites stored details. The plan is
  * missing if the purchase named only an amount. The buyer is missing if neither the payment page nor the payment named
- * one. Then queues the documents again whose sending has failed.
+ * one. Also queues the emails of documents that could not be sent before.
  */
 async function complete(
   transaction: Transaction<Tables>,

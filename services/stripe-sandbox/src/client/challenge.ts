@@ -34,6 +34,6 @@ listen(({ kind, fonts }) => {
   const isChosen = document.activeElement === complete || document.activeElement === fail;
   if (kind === 'focus' && !isChosen) element('title').focus();
 });
-// Show the buttons only now, because earlier clicks would have had no effect.
+// The buttons are hidden in the HTML until their listeners are attached, because earlier clicks would have no effect.
 element('actions').hidden = false;
 postToPage('hello');

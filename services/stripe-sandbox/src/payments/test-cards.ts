@@ -42,7 +42,10 @@ export const outcomeNames = Object.keys(outcomes);
 export const behaviourOf = (name: string | undefined): Behaviour =>
   outcomes[name ?? ''] ?? declineWith('test_mode_live_card', liveCardMessage);
 
-/** A test card. `name` is its fingerprint and the suffix of Stripe's shortcut, such as `pm_card_visa`. */
+/**
+ * A test card. `name` is the suffix of Stripe's test payment method, such as `visa` in `pm_card_visa`. The sandbox also
+ * uses the name as the card's fingerprint.
+ */
 export type TestCard = { name: string; number: string; outcome: string };
 
 /** Stripe's public test cards (docs.stripe.com/testing). Any other valid number counts as a real card. */

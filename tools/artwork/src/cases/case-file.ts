@@ -11,7 +11,7 @@ const folder = join(import.meta.dirname, '../../cases');
 
 export type Section = {
   name: string | undefined;
-  /** The highlights on the case's card that this page illustrates. */
+  /** The highlights that this page illustrates. The portfolio's card of the case lists the highlights. */
   shows: readonly string[];
   inFilm: boolean;
   className: string;

@@ -17,7 +17,7 @@ export const mergeGlyphs: CustomPlugin = {
   },
 };
 
-/** A symbol's outline with its own style, which is combined with the style of each `<use>`. */
+/** The outline and the style of a symbol. Each `<use>` of the symbol adds its own style to the symbol's style. */
 type Glyph = { outline: string; style: string };
 
 const isElement = (node: { type: string }): node is XastElement => node.type === 'element';

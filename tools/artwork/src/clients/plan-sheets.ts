@@ -12,8 +12,8 @@ const first = (count: number) => Array.from({ length: count }, (_, index) => ind
 const essential = ['marketing/src/media/sample-size', 'marketing/src/media/sample-rivals'];
 
 /**
- * The pages of work that each plan includes, from the cases that the pricing page links to. Plans without financials
- * have no forecast page.
+ * The sample pages that show what each plan includes. They come from the cases that the pricing page links to, without
+ * the forecast page if the plan includes no financials.
  */
 const sheets: Readonly<Record<string, { columns: number; pages: readonly string[] }>> = {
   pd1: { columns: 6, pages: caseOf('pitch-decks/ambula', first(12)) },

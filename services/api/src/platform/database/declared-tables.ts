@@ -14,7 +14,7 @@ export type RetentionRule = {
   /** The name under which the log counts these rows. */
   name: string;
   due: RawBuilder<boolean>;
-  /** If true, the personal columns are cleared instead of deleting the row. */
+  /** If true, only the personal columns are cleared and the row is kept. */
   clears?: true;
   /** The batch size, for rows so large that the usual batch would exceed the statement timeout. */
   atOnce?: number;

@@ -27,7 +27,7 @@ export function joinMigrations(
 
 /**
  * Migrates the schema in one transaction. Replicas that start together wait for each other. Migrations of a later
- * version stay applied, because this version works with the additions that they made to the schema. A migration waits
+ * version stay applied, because they only add to the schema and this version ignores the additions. A migration waits
  * at most a second for a table lock, because purchases that need the table queue behind the waiting migration.
  *
  * @param ownMigrations this version's migrations

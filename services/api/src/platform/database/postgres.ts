@@ -113,8 +113,8 @@ class TransactionsDriver extends PostgresDriver {
 }
 
 /**
- * Disables Kysely's session-level migration lock, which a pooler would leave behind. `migrate` takes a lock in its
- * transaction instead.
+ * Disables Kysely's session-level migration lock. Behind a pooler, this lock would stay with the server connection.
+ * `migrate` takes a lock that ends with its transaction instead.
  */
 class LocklessAdapter extends PostgresAdapter {
   override async acquireMigrationLock(): Promise<void> {}
