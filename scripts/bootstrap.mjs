@@ -15,7 +15,10 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 assertUsablePath();
 const toolchain = join(root, '.toolchain');
 const modules = join(root, 'node_modules');
-/** This file holds the hash of the installed lockfile, followed by `reduced` if tests and checks lack packages. */
+/**
+ * This file holds the hash of the installed lockfile, followed by `reduced` if the packages for tests and checks are
+ * not installed.
+ */
 const installedFrom = join(modules, '.installed-from');
 const reduced = ' without what tests and checks need';
 /** Packages that `start` needs; pnpm adds the workspace packages that each of these depends on. */

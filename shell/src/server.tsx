@@ -53,8 +53,8 @@ export async function renderPage({ path, manifest, remotes }: RenderRequest): Pr
 }
 
 /**
- * Checks that React streamed nothing separately, because inserting such a part takes an inline script, which the site's
- * policy forbids.
+ * Checks that React streamed no part of the page separately. Inserting such a part takes an inline script, which the
+ * site's content security policy forbids.
  *
  * @throws an error that names the picture or stylesheet that made React stream a part separately
  */

@@ -38,8 +38,8 @@ const remoteFiles = ['client/assets/remote.js', 'server/remote.js'];
 const markSkipLink = (text: string) => text.replace('Skip to content', 'Next: skip to content');
 
 /**
- * Puts "Next" before every page title in the bundled code. The pattern finds the remote's definition, which spreads an
- * object that contains `pages`.
+ * Puts "Next" before every page title in the bundled code. In this code, the remote's definition is `{ contract: 1,
+ * ...object }`, and `object` contains the pages.
  */
 const markTitles = (text: string) =>
   text.replace(

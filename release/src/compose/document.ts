@@ -46,7 +46,7 @@ export function writeDocument(content: DocumentContent): WrittenDocument {
   const beforeHead = [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    // Put the resources of the first view before the scripts, because the scripts are less urgent.
+    // Preload the pictures and fonts of the initial viewport before the scripts, because the scripts are less urgent.
     ...buildPicturePreloads(content.body),
     ...content.fonts.map(
       (href) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`,

@@ -79,8 +79,8 @@ export async function writePage(
     status,
     styleHash,
     styleAttributeHashes,
-    // Other documents prefetch the payment document with inline speculation rules, which this hash allows. The payment
-    // document itself has no speculation rules.
+    // The hash from `prefetchHash` allows the inline speculation rules with which other documents prefetch the payment
+    // document. The payment document itself has no speculation rules.
     scriptHashes: [scriptHash, lateHash, ...(isPaymentDocument(path) ? [] : [prefetchHash(manifest)])],
     ...(owner && isPaymentDocument(path) && { scriptFolders: [publicUrl(shell, ''), publicUrl(owner, '')] }),
     rendered: { inputs, content: contentOf({ head, body }), ...positions },

@@ -87,8 +87,8 @@ async function readRemote(store: Store, remote: AppManifest): Promise<RenderJob[
 /**
  * Reads an app's server modules.
  *
- * @param servedAs a published file. Relative URLs in these modules resolve against the URL of this file, as they do in
- *   browsers.
+ * @param servedAs a published file of the app. Relative URLs in the server modules resolve against this file's URL, as
+ *   in browsers.
  */
 async function readModules(store: Store, app: AppManifest, servedAs: string): Promise<ServerModules> {
   const server = storePaths.server(app.name, app.version);

@@ -85,8 +85,8 @@ export const appManifest = z.object({
   /** The entry, followed by every script that the entry loads before any page. */
   scripts: z.array(storedPath),
   /**
-   * Scripts that any page may import later. The shell's list omits scripts that only previews or remotes built with
-   * other tools need.
+   * Scripts that any page may import later. The shell's list omits scripts needed only by previews or by remotes that
+   * were built with other tools.
    */
   lazyScripts: z.array(storedPath),
   styles: z.array(storedPath),

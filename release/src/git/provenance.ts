@@ -12,8 +12,7 @@ export function findSideBranch(
   folder = checkout.folder,
   env: NodeJS.ProcessEnv = process.env,
 ): string | null {
-  // Return the branch of a pull request even if it is called `main`, because a fork's branch may have the same name as
-  // the default branch.
+  // Do not compare a pull request's branch with the default branch, because a fork may also call its branch `main`.
   const proposed = env.GITHUB_HEAD_REF || env.CI_MERGE_REQUEST_SOURCE_BRANCH_NAME;
   if (proposed) return proposed;
   const git = openRepository(folder);

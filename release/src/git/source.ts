@@ -11,8 +11,8 @@ export type Source = Pick<AppOwner, 'package' | 'remote' | 'root'>;
 const packageJson = z.object({ name: z.string() });
 
 /**
- * Names the package and repository that contain a folder. Unknown parts are null. If Git cannot read the repository,
- * its parts are null too.
+ * Finds the package that contains a folder, and the address and first commit of the folder's repository. A value that
+ * is unknown, or that Git cannot read, is null.
  */
 export function sourceOf(folder: string): Source {
   return { package: readPackageName(folder), ...repositoryOf(folder) };

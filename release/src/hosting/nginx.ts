@@ -130,7 +130,10 @@ function addIndex(document: Document): Document {
   return { ...document, path: document.path.replace(/\/$/, '/index') };
 }
 
-/** Writes the map that sets `hostVariable` to the requested host, which the payment page's policy contains. */
+/**
+ * Writes the map that sets `hostVariable` to the requested host. The payment page's content security policy names this
+ * host.
+ */
 function writeHostMap({ config }: SiteIndex): string {
   const lines = [
     `default ${quote(new URL(config.siteUrl).host)};`,

@@ -199,8 +199,8 @@ async function removeUnsigned(folder: Store, keys: readonly KeyObject[]): Promis
 }
 
 /**
- * Sets the modification times of a pointer's indexes to now when visitors stop getting its releases, because `prune`
- * counts the retention of a release from these times.
+ * Rewrites the indexes of a pointer's releases when visitors stop getting these releases. This renews the indexes'
+ * modification times, from which `prune` counts the retention.
  */
 async function renewRetention(folder: Store, pointer: Pointer): Promise<void> {
   for (const id of new Set([pointer.release, shownIndex(pointer), pointer.canary?.release])) {

@@ -147,7 +147,7 @@ export async function compareWithLive(store: Store, composition: Composition): P
 /** The releases that visitors get after a promotion. */
 type Plan = {
   next: Candidate;
-  /** The next release of a continuing canary, if there is one. */
+  /** The canary and its next release, if a canary continues after the promotion; otherwise null. */
   carried: CarriedCanary | null;
   isLive: boolean;
   endsCanary: boolean;

@@ -33,8 +33,8 @@ const moduleFile = (name: string) =>
 const program = moduleFile('./render-process');
 
 /**
- * Renders pages in a process that has only the job's code, and no environment, files, network or other processes.
- * Accepts one result for each page of the job and nothing else.
+ * Renders pages in a separate process that runs only the job's code and cannot access the environment, other files, the
+ * network or other processes. Accepts one result for each page of the job and nothing else.
  */
 export async function renderApart(job: Promise<RenderJob>, limits = defaultLimits): Promise<RenderedApart> {
   const files = [program, moduleFile('./server-module')];

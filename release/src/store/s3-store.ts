@@ -125,8 +125,8 @@ export function bucketStore(client: S3Client, { bucket, prefix }: BucketAddress)
   }
 
   /**
-   * Tests conditional writes, because some servers accept conditions but ignore them, and some support only one of the
-   * two conditions.
+   * Tests conditional writes, because some servers accept `If-Match` and `If-None-Match` but ignore them, and some
+   * support only one of these headers.
    *
    * @throws CliError that describes what the server does wrong
    */

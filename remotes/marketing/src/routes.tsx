@@ -8,7 +8,10 @@ function page(path: SitePath, title: string, description: string, load: Page['lo
   return { path, meta: { title, description, canonical: path }, load };
 }
 
-/** Creates the advisory page at one of its three addresses. The address without a particular model is canonical. */
+/**
+ * Creates the advisory page for one of its three addresses. The canonical address covers both models, the others one
+ * each.
+ */
 function createAdvisoryPage(path: SitePath, title: string): Page {
   const description = `Equity partnership and fee-based fundraising support: how the two models work, and why neither is available in ${site.advisory.closedFor}.`;
   return {

@@ -3,8 +3,8 @@ import { addChecks } from './checked.ts';
 
 /**
  * The report of loading times and errors that a document sends to the API. It contains no network address, name or id
- * of the visitor, and nothing that was typed. Browsers use only the types and lists; the API validates reports with
- * the schema.
+ * of the visitor, and nothing that was typed. Browsers import only the types and lists, to keep the schema out of their
+ * scripts. The API validates reports with the schema.
  */
 
 /** Core Web Vitals and related metrics, in milliseconds except for `cls`, which has no unit. */

@@ -319,8 +319,8 @@ export type PayloadField = {
 const isoDateLength = 40;
 
 /**
- * Lists every payload key in order with its limits. All values are strings. An unanswered question is an empty string
- * or absent. `timestamp` and `submissionDate` are ISO 8601.
+ * Lists every key of the questionnaire's payload in order, with its limits. All values are strings. An unanswered
+ * question is an empty string or absent. `timestamp` and `submissionDate` are ISO 8601.
  */
 export function payloadFields(): PayloadField[] {
   const dates = (['timestamp', 'submissionDate'] as const).map(

@@ -108,8 +108,8 @@ export function Link({
       onPointerEnter={onIntent}
       onFocus={onIntent}
       onTouchStart={onIntent}
-      // The link's address has its fragment only while the link is used. Add the fragment at these events, because the
-      // browser may then read the address for a new tab, its context menu or a drag.
+      // Add the secret fragment to the link's address when the visitor presses the link, because the browser may then
+      // read the address for a new tab, its context menu or a drag.
       onPointerDown={onPress}
       onAuxClick={onPress}
       onContextMenu={onPress}
@@ -117,7 +117,10 @@ export function Link({
   );
 }
 
-/** The maximum duration of a press, in milliseconds. Touch screens open a link's context menu after half a second. */
+/**
+ * How long a pressed link's address includes the secret fragment, in milliseconds. This must exceed half a second,
+ * because touch screens open a link's context menu only then.
+ */
 const pressTime = 1_500;
 
 /**

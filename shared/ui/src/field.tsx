@@ -133,8 +133,8 @@ function useControl<Props extends OwnProps & FieldLabels>({
     own: {
       ...control,
       id,
-      // The attribute `required` would make an empty field invalid from the start, which Firefox tells screen readers
-      // even in a form with `novalidate`.
+      // Omit the attribute `required`, because an empty field would then be invalid from the start, and Firefox tells
+      // screen readers so even in a form with `novalidate`.
       required: undefined,
       'aria-required': control.required,
       'aria-invalid': invalid,

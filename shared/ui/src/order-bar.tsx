@@ -6,9 +6,9 @@ import { ButtonLink } from './button.tsx';
 import styles from './order-bar.module.css';
 
 /**
- * Shows a bar with the category's lowest price at the bottom edge of phones while its children are visible. Wrap this
- * component around the content between the first and the last pricing link of a page, so that the bar covers neither
- * those links nor the footer.
+ * Shows a bar with the category's lowest price at the bottom edge of a phone's screen while the children are visible.
+ * Wrap this component around the content between the first and the last pricing link of a page, so that the bar covers
+ * neither those links nor the footer.
  */
 export function OrderBar({
   category,

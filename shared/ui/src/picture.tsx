@@ -11,7 +11,7 @@ export type PictureFile = { src: string; avif?: string; webp?: string; width: nu
 
 const noAddresses: Partial<PictureFile> = {};
 
-/** Renders a drawing, or an image in the width that fits, as AVIF if the browser supports it. */
+/** Renders a drawing or an image. For an image, the browser loads the width that fits, as AVIF if it supports AVIF. */
 export function Picture({
   picture,
   alt,
@@ -24,7 +24,7 @@ export function Picture({
   alt: string;
   /** The displayed width as the `sizes` attribute. Leave it out for a drawing (SVG), which has only one file. */
   sizes?: string;
-  /** Set this for a picture in the first view, which then loads with high priority. */
+  /** Set this for a picture in the initial viewport. The picture then loads with high priority. */
   eager?: boolean;
   /** Replaces a picture that does not load. Without a fallback, a frame of the same size shows the alternative text. */
   fallback?: ReactNode;

@@ -61,7 +61,7 @@ export function cleanControl({ type, value }: Control): string {
   return type === 'email' ? cleanEmail(value) : cleanLine(value);
 }
 
-/** Returns the controls of a form. The DOM types a form's elements too loosely. */
+/** Returns the controls of a form. TypeScript types a form's `elements` too loosely. */
 export function controlsOf(form: HTMLFormElement): Iterable<Control> {
   return form.elements as Iterable<Element> as Iterable<HTMLInputElement>;
 }

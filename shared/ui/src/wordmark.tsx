@@ -2,7 +2,7 @@ import { site } from '@site/domain/site';
 import type { ReactElement } from 'react';
 import styles from './wordmark.module.css';
 
-/** Renders the logo: a slide on an easel that forms the name's first letter, with a pointer's dot on the slide. */
+/** Renders the logo. A slide on an easel forms the name's first letter, and a laser pointer's dot is on the slide. */
 export function Wordmark(): ReactElement {
   return (
     <span className={styles.wordmark}>

@@ -88,7 +88,7 @@ export function appChunks(
       plans.set(context, plan);
       return plan.get(id) ?? null;
     },
-    // The plan already includes all imported modules, so Rolldown must not add them again.
+    // The chunk plan already includes the imports of its modules, so Rolldown must not add them again.
     includeDependenciesRecursively: false,
   };
 }

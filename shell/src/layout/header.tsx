@@ -43,7 +43,7 @@ export function Header({ menus }: { menus: Menus }): ReactElement {
   };
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the clicks, also by keyboard, are on links inside the header
+    // biome-ignore lint/a11y/noStaticElementInteractions: the handler reacts only to links, which also work by keyboard
     <header ref={header} className={styles.header} data-open={open ?? undefined} onClick={closeAtLink}>
       <div className={styles.bar}>
         <div className={styles.inner}>

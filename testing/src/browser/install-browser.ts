@@ -58,7 +58,10 @@ const optionalPackages: readonly PackageGroup[] = [
   },
 ];
 
-/** Browser engines for the full run. If an engine is missing, its tests are skipped and the report names them. */
+/**
+ * Browser engines for the full run. If an engine is missing, the run skips the engine's tests and lists them in its
+ * report.
+ */
 const engines: readonly PackageGroup[] = [
   { isMissing: () => !otherEngines.firefox(), packages: ['firefox-esr'], why: 'for the tests in Firefox' },
   {

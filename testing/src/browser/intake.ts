@@ -14,7 +14,7 @@ export async function followGetStarted(page: Page): Promise<void> {
     .click();
 }
 
-/** Expects that the form has moved to a page, which gives the page's heading the focus. */
+/** Expects that the form has moved to a page. The form then focuses the page's heading. */
 export async function expectStep(page: Page, step: number): Promise<void> {
   const heading = page.getByRole('heading', { level: 2, name: pages[step - 1]?.title, exact: true });
   await expect(heading).toBeFocused();

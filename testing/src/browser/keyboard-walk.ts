@@ -66,7 +66,10 @@ function findFaultsOfWalk() {
   };
 }
 
-/** Expects that the focused element has an outline in a colour that differs from the page's. */
+/**
+ * Presses Tab eight times. Expects that each focused element has a solid outline in a colour other than the page's
+ * background.
+ */
 export async function expectVisibleFocus(page: Page, where: string): Promise<void> {
   const canvas = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   for (let press = 0; press < 8; press += 1) {

@@ -54,8 +54,8 @@ async function main(): Promise<void> {
       // sandbox still responds.
       console.log('Starting the API and the payment sandbox …');
       const services = [await startApi({ SELLER_NOTICES_TO: 'seller@example.com' }), await startSandbox()];
-      // Show the services' output only after the samples, some of which fail on purpose. Until both services run, the
-      // API may also complain that it cannot reach its payment provider.
+      // Show the services' output only after the sample orders are created, because some of these fail on purpose.
+      // Until both services run, the API may also complain that it cannot reach its payment provider.
       seeding = seedOrders(local.urls, local.dataDir)
         .catch((error: Error) => error)
         .finally(() => services.forEach((service) => void service.show()));

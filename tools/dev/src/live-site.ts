@@ -4,7 +4,7 @@ import type { Menus } from '@site/contract/menu-entries';
 import type { RuntimeConfig } from '@site/contract/runtime-config';
 import { CliError, explainNetworkFailure } from '@site/release/errors';
 
-/** The live site that provides the remotes that are not served from their sources. */
+/** The live site. It provides every remote that is not served from its sources. */
 export type LiveSite = {
   /** The site's origin; undefined if no site was named. */
   origin?: string;

@@ -95,8 +95,8 @@ async function causeAlert({ api, sandbox }: Urls): Promise<void> {
 }
 
 /**
- * Corrects an order's email address after its invoice was sent, and then undoes the correction. Undoing ends all links
- * to the order.
+ * Corrects an order's email address after its invoice was sent, and then undoes the correction. Undoing it revokes all
+ * links to the order.
  *
  * @returns the token of the new link, which the restored address gets
  */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { root } from '@site/dev/local-site';
 
 export type NewRemote = {
-  /** The remote's name, which its folder, its package and the path of its first page also use. */
+  /** The remote's name, also used for its folder, its package and the path of its first page. */
   name: string;
   title: string;
 };

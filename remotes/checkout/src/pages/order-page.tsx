@@ -32,7 +32,7 @@ const EmailCorrection = lazy(() =>
   import('../order/email-correction.tsx').catch(() => ({ default: () => <></> })),
 );
 
-/** This part opens only from the link in a rarely sent email, so it is loaded on demand. */
+/** Only a link in a rarely sent email opens this part, so it is loaded on demand. */
 const EmailRestore = lazy(() => import('../order/email-restore.tsx').catch(() => ({ default: WriteToUs })));
 
 /** Buyers who have the link to their order do not need this form, so it is loaded on demand. */

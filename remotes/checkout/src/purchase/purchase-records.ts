@@ -72,8 +72,8 @@ export async function findCurrentPurchase(planId: string, draft?: string): Promi
   try {
     return await navigator.locks.request(purchasesEntry.key, async () => findOrBegin());
   } catch {
-    // Locks are missing in old browsers and with blocked storage. Tabs that begin at the same moment may then open two
-    // purchases.
+    // Web Locks are unavailable in old browsers and if storage is blocked. Tabs that begin at the same moment may then
+    // open two purchases.
     return findOrBegin();
   }
 }

@@ -5,8 +5,8 @@ import { startTransition, useEffect, useState } from 'react';
 export type PaymentLibrary = ReturnType<typeof usePaymentLibrary>;
 
 /**
- * Starts to fetch the provider's library. A failure is ignored here, because the payment form reports that its first
- * attempt has failed.
+ * Starts to fetch the payment provider's library. A failure is ignored here, because the payment form waits for the
+ * same script and reports the failure.
  */
 export function preloadPaymentLibrary(scriptUrl: string): void {
   loadScript(scriptUrl, firstAttempt).catch(() => {});

@@ -26,8 +26,8 @@ export function FoundNotices({
   const { expiredDraftAt, earlierSubmission, isEmptied } = found;
   if (!expiredDraftAt && !earlierSubmission && !isEmptied) return null;
   const opened = earlierSubmission && findOrderFor(earlierSubmission.answers.submissionKey);
-  // Mention the order only if its answers were already sent. For an order without answers, the visitor fills in this
-  // form.
+  // Link to the order only if its answers were already sent. If the order still lacks answers, this empty form is for
+  // that order.
   const order = opened?.submissionKey ? opened : undefined;
   return (
     <div className={styles.notices}>

@@ -55,7 +55,10 @@ export function useSteps() {
 
   return {
     step,
-    /** The step of the history entry. During the first render, it is not on screen yet. */
+    /**
+     * The step stored in the history entry, if any. During hydration, the form still shows the first step, like the
+     * prerendered HTML.
+     */
     requested,
     next: ignoreWhileLeaving(() => {
       if (step.screen === 'page' && step.page < pageCount) goToPage(step, 1);

@@ -29,8 +29,8 @@ export const formatSent = ({ receivedAt, at }: Submitted): string =>
   formatMoment(new Date(receivedAt ?? at), runtimeConfig());
 
 /**
- * Returns the time from which the order's dates count, or null if it is unknown. Corrected answers keep the time at
- * which they first arrived, which may be before the payment.
+ * Returns the time from which the order's schedule is computed, or null if it is unknown. Corrected answers keep the
+ * time at which they first arrived, which may be before the payment.
  */
 export function findStart({ order, receivedAt }: Submitted): Date | null {
   if (!order || !receivedAt) return null;
@@ -69,7 +69,7 @@ export const submittedStore = {
     answered.remove();
   },
   /**
-   * Removes the answers that this tab has sent when another tab clears the form, and calls `cleared` with their
+   * When another tab clears the form, removes the answers that this tab has sent and calls `cleared` with their
    * submission key.
    *
    * @returns a function that unsubscribes

@@ -71,7 +71,7 @@ export default function StrategicAdvisoryPage(): ReactElement {
   );
 }
 
-/** Describes a month of one model's work. The page that compares both models omits this. */
+/** Describes a month of work in one advisory model. The page that compares both models omits this. */
 function Month({ model }: { model: AdvisoryModel }): ReactElement {
   return (
     <div className={styles.month}>

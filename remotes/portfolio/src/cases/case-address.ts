@@ -30,7 +30,7 @@ export function useOpenCase() {
   return {
     id: hydratedQuery.get(keys.id),
     page: query.get(keys.page),
-    /** Returns a link to a case that keeps the gallery's filters. */
+    /** Returns a link to a case. The link keeps the gallery's filters. */
     linkTo: ({ collection, id }: Pick<OpenCase, 'collection' | 'id'>) => {
       const linked = new URLSearchParams(hydratedQuery);
       linked.set(keys.id, id);

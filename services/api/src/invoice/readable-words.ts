@@ -16,7 +16,9 @@ const simple =
  * digit each.
  */
 const maxWords = 999;
-/** The template's text colour. A word that has a number gets this colour plus the digits of its number. */
+/**
+ * The template's text colour (RGB). For a numbered word, each digit of the number is added to one of the three values.
+ */
 const ink = [15, 28, 38] as const;
 
 /** A word of a document. `colour` is null when Typst already exports the word correctly. */

@@ -82,8 +82,8 @@ export async function restoreEmail({ database, jobs }: Dependencies, token: stri
   const restored = await database.transact(async (transaction) => {
     const restoreToken = await findRestoreToken(transaction, token);
     const order = restoreToken && (await lockOrder(transaction, restoreToken.orderId));
-    // Check again under the lock, because another request may have used the token first. Check the former address too:
-    // its period began with the correction and may end before the token, which was created a moment later.
+    // Check the token again under the lock, because another request may have used it in the meantime. Check the former
+    // address too, because its period ends slightly before the token, which was created after the correction.
     if (
       !order ||
       !formerAddress(order) ||
@@ -129,7 +129,7 @@ export function emailChangedJob({
   async function composeCorrectedMail(order: Order, until: Date) {
     const { token } = await issueOrderToken(queries, order.id, 'restore');
     const lastDay = formatLongDay(until, config.seller);
-    // `updated_at` may be later, for example after a refund, while the mail server was down.
+    // Do not use `updated_at`, which is later if, for example, the order was refunded while the mail server was down.
     const changedAt = new Date(until.getTime() - restoreDays * 86_400_000);
     const intro = `Emails about order ${order.order_number} now go to ${shownAddress(order)}. The address was changed on ${formatMoment(changedAt, config.seller)}, with a link that opens the order.`;
     return composeChangeMail('was changed', intro, [

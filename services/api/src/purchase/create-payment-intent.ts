@@ -284,7 +284,7 @@ function createBeingPaidError(): ApiError {
 /** Order statuses in which no bank has accepted a payment. */
 const neverPaid: readonly OrderStatus[] = ['created', 'failed'];
 
-/** @param order the order if it is or may still become paid; without it, the page may start a new purchase */
+/** @param order the order, if it was paid or may still be paid; without an order, the page may start a new purchase */
 function createClosedError(why: string, order?: Order): ApiError {
   const message = `This purchase cannot be changed. ${why} Nothing was charged again. Start a new purchase to buy something else.`;
   return new ApiError('purchase_closed', message, order && { order: summariseOrder(order) });

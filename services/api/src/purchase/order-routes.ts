@@ -148,8 +148,8 @@ export function orderRoutes({ limiter, config: { limits }, ...orders }: Dependen
       return c.json(await composeOrderView(queries, order), 200, { 'cache-control': 'no-store' });
     })
     .openapi(storeDetails, async (c) => {
-      // Accept an expired token, because a page that was open for a long time can still charge its intent. The
-      // response shows nothing about the order.
+      // Accept an expired token, because a page that has been open for a long time can still charge the order's intent.
+      // The response shows nothing about the order.
       const order = await openOrder(queries, c, { acceptsExpired: true });
       const orderDate = await storeOrderDetails(queries, order, c.req.valid('json'));
       const body = { status: 'stored' as const, orderDate: orderDate.toISOString() };

@@ -51,7 +51,7 @@ export function createOrderNumber(): string {
   return `ORD-${Date.now()}-${randomInt(1000)}`;
 }
 
-/** Names the purchase. If the plan is unknown, the name states the amount, because several plans may share a price. */
+/** Names the purchase. Without a plan, the name states the amount, because the price alone does not identify a plan. */
 export function planName(plan: Plan | undefined, amount: number): string {
   return plan?.name ?? `Service at $${amount}`;
 }

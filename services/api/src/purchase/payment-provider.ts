@@ -58,8 +58,8 @@ export const openIntentStatuses: readonly Stripe.PaymentIntent.Status[] = [
 ];
 
 /**
- * How far back `findRecentIntent` looks for an intent without an order, in milliseconds. A day is enough, because a job
- * adopts older intents (`hasRecentIntents`); while that job is behind, `findIntent` has searched them already.
+ * How far back `findRecentIntent` searches, in milliseconds. A day is enough, because a job creates orders for older
+ * intents that have none. While that job is behind (see `hasRecentIntents`), callers search with `findIntent` first.
  */
 const recentPeriod = 24 * 3_600_000;
 

@@ -36,8 +36,8 @@ export function sellerNoticeJob({
     // Skip the notice if notices were disabled or the data was erased after the job was queued.
     if (to === undefined || !notice) return;
     const { key, replyTo, date, submissionIds = [] } = notice;
-    // Do not treat a rejected mailbox as a bounce. The address is SELLER_NOTICES_TO, so the operator must fix every
-    // refusal.
+    // Let the job fail if the mail server rejects the mailbox. The address is SELLER_NOTICES_TO, so the operator has to
+    // correct it.
     await mailer.send({ key, to, ...(replyTo && { replyTo }), date, ...composeNoticeEmail(notice, seller) });
     if (submissionIds.length === 0) return;
     await queries

@@ -23,7 +23,7 @@ document.addEventListener('keydown', ({ key }) => {
   if (key === 'Escape') void end('failed');
 });
 listen(({ kind, fonts }) => {
-  // Use the page's typeface for all weights, whether its file is a variable font or contains a single weight.
+  // Declare the page's first font for all weights. This works for a variable font and for a file with a single weight.
   const [font, ...others] = fonts as Record<string, string>[];
   if (font) {
     void loadFonts([{ ...font, weight: '100 900' }, ...others]);

@@ -114,7 +114,7 @@ export function figureFaults(
   const read = texts.map((text) => ({ text: plain(text), explained: [] as { at: number; end: number }[] }));
   const data: Record<string, unknown> = { ...functions, ...drawn };
 
-  /** Marks all occurrences of a phrase as explained, from the offset `from` within the phrase. */
+  /** Marks the figures in every occurrence of a phrase as explained, except in the phrase's first `from` characters. */
   function explain(phrase: string, from = 0): void {
     let found = false;
     for (const { text, explained } of read) {

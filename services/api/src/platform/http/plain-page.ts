@@ -4,7 +4,7 @@ import { day, typeface } from '../colours.ts';
 /** Markup whose interpolated values are escaped. */
 export type Html = ReturnType<typeof html>;
 
-/** Renders a page of the API for people, without scripts. @param styles CSS rules that only this page needs */
+/** Renders one of the API's own HTML pages, without scripts. @param styles CSS rules that only this page needs */
 export function renderPlainPage(title: string, content: Html, styles = ''): Html {
   return html`<!doctype html>
 <html lang="en">
