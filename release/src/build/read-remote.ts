@@ -82,9 +82,8 @@ export async function readRemote(
 }
 
 /**
- * Builds the modules that replace the shell and the shared modules while a remote is described. The replacements are
- * necessary because no shell is loaded then. Each replacement of a shared module exports the names that the remote's
- * modules import.
+ * Builds the modules that replace the shell and the shared modules while a remote is described, because no shell is
+ * loaded then. Each replacement of a shared module exports the names that the remote's modules import.
  */
 function buildDescribingModules(texts: readonly string[]): ServerModules {
   const standIns = sharedModules.map((module) => {

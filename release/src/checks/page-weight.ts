@@ -94,9 +94,9 @@ export async function measureMedia(
 }
 
 /**
- * Finds the media files that a document loads immediately. From each tag, only the largest file counts, because the
- * browser loads only one of the alternatives. Lazy files do not count, nor do `<source>` tags, which name alternatives
- * to an `<img>` or the film of a `<video>`.
+ * Finds the media files that a document loads immediately. If a tag names several files, only the largest counts,
+ * because the browser loads one of them. Lazy files do not count. `<source>` tags do not count either, because they
+ * name alternatives to an `<img>` or the film of a `<video>`.
  */
 function findEagerMedia(html: string, sizes: ReadonlyMap<string, number>): string[] {
   const tags = html.matchAll(/<(?:img|source|video|link|image)\s[^>]*>|\sstyle="[^"]*"/g);

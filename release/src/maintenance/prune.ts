@@ -76,8 +76,8 @@ function expiresByAge(path: string): boolean {
 
 /**
  * Removes the site indexes and app manifests of unused releases and versions, so that they can no longer go live.
- * Every move of the pointer checks these files after the pointer is written. So if a move and this removal coincide, at
- * least one of them notices the other.
+ * Every command that moves the live pointer checks these files again after it has written the pointer. So if such a
+ * command and this removal run at the same time, at least one of them notices the other.
  *
  * @throws CliError when something has come into use in the meantime; the removed files are restored first
  */

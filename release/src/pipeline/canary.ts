@@ -50,7 +50,10 @@ export async function startCanary(
   });
 }
 
-/** Changes the percentage of the running canary. If the percentage rises, visitors who get the candidate keep it. */
+/**
+ * Changes the percentage of the running canary. If the percentage rises, visitors who already get the candidate keep
+ * getting it.
+ */
 export async function changeCanary(store: Store, percent: number): Promise<Canary & { live: string }> {
   const site = await readMovableSite(store);
   const { canary, release } = await requireCanary(site);

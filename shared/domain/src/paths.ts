@@ -89,7 +89,7 @@ export function foldPath(to: string): string {
   return bare.replace(/[^!-~]+/g, encodeURI).toLowerCase();
 }
 
-/** Whether navigating between two paths requires a full page load. */
+/** Whether navigating between two paths requires a full page load, because one of them is the payment page. */
 export function crossesDocument(from: string, to: string): boolean {
   return isPaymentDocument(from) !== isPaymentDocument(to);
 }

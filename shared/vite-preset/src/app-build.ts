@@ -15,9 +15,8 @@ function assetNames({ names: [name = ''] }: Rolldown.PreRenderedAsset): string {
 
 /**
  * Names CSS Modules classes by their source name and four characters of a hash of the module's rules. Vite's default
- * includes a line number, which compresses badly and costs 0.4 KB on the home page. A page may contain two versions of
- * a component, from the shell and a remote. The class names of both versions are equal only if the rules are
- * equal.
+ * includes a line number, which compresses badly and costs 0.4 KB on the home page. The hash keeps two versions of a
+ * component apart, because a page may contain one version from the shell and another version from a remote.
  */
 export const cssModules: CSSModulesOptions = {
   generateScopedName: (name, _file, rules) =>

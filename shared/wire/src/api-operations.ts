@@ -62,7 +62,7 @@ const messages: Readonly<Record<string, { sent?: z.core.$ZodType; read?: z.core.
     sent: wire.questionnaireAnswers,
     read: wire.questionnaireStored,
   },
-  // The body is sent as plain text, which release checks do not compare.
+  // Pages send this body as `text/plain`. Release checks compare only JSON bodies, so no schema is given.
   'POST /visit-metrics': {},
   'POST /waitlist': { sent: wire.joinWaitlist, read: wire.waitlistJoined },
 };

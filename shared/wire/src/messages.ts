@@ -80,8 +80,9 @@ export const apiError = z.object({
     /** For `too_many_declines`: the number of declines. */
     declines: z.optional(z.number()),
     /**
-     * For `order_link_expired`: the order. For `purchase_closed`: the order that is, or may have been, paid; if absent,
-     * the purchase will never be paid and the page may start a new one.
+     * For `order_link_expired`: the order that the link used to open. For `purchase_closed`: the order of the purchase,
+     * if it was or may have been paid. Without an order, the purchase can no longer be paid, so the page may start
+     * another.
      */
     order: z.optional(orderSummary),
   }),

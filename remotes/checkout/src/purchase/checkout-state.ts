@@ -108,8 +108,8 @@ export function reopen(state: Checkout, newPrice?: number): Checkout {
 }
 
 /**
- * Returns the state in which the purchase is charged, or undefined if the step on screen allows no charge. The details
- * come from the confirmation, or from a wallet that approved the payment on the payment form.
+ * Returns the `paying` state, or undefined if the buyer cannot pay from the step on screen. The buyer's details come
+ * from the confirmation step, or from a wallet that approved the payment on the payment form.
  */
 export function payingOf(state: Checkout, approved?: PaymentData): Paying | undefined {
   if (state.at !== 'confirmation' && !(state.at === 'payment' && approved)) return undefined;

@@ -51,7 +51,7 @@ export function PaymentForm({ state, store, library }: Props): ReactElement {
   const focusField = useFocusField();
   const { stripe } = library;
   const { wallets } = useRuntimeConfig().stripe;
-  /** Pending until the confirmation's history entry is on screen, so that a second press does not add another entry. */
+  /** Pending until the confirmation is on screen. Until then, another press would add a second history entry for it. */
   const [isLeaving, startLeaving] = useTransition();
 
   const review = details.submit((values) => {

@@ -36,7 +36,9 @@ export function findPurchase(purchaseId: string | undefined): PurchaseRecord | u
   return read().find((record) => record.purchaseId === purchaseId);
 }
 
-/** Saves a purchase as the newest, in place of its earlier record. Beyond `maxRecords`, the oldest are dropped. */
+/**
+ * Saves a purchase as the newest record, and removes its earlier record. Keeps only the newest `maxRecords` records.
+ */
 export function savePurchase(record: PurchaseRecord): PurchaseRecord {
   const others = read().filter(({ purchaseId }) => purchaseId !== record.purchaseId);
   purchases.write([record, ...others].slice(0, maxRecords));

@@ -30,7 +30,7 @@ export const lazyWhenSeen = (load: () => Promise<{ default: ComponentType }>) =>
 
 type Props = { id: string; className: string | undefined; children: ReactNode };
 
-/** Wraps a component that `lazyWhenSeen` created, and loads it when the wrapper comes near the viewport. */
+/** Wraps a component that `lazyWhenSeen` created. The component loads when the wrapper comes near the viewport. */
 export function WhenSeen({ children, ...place }: Props): ReactElement {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {

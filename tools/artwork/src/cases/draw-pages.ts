@@ -74,7 +74,7 @@ export async function drawPages(browser: Browser, pages: CasePages, fonts: strin
 }
 
 function compact(svg: string, { width, height }: Size): string {
-  // The PDF rounds the size to whole points, so set it again.
+  // Set the SVG's size to that of the page, because `pdftocairo` takes it from the PDF, which has only whole points.
   const sized = svg.replace(
     /width="[\d.]+(?:pt)?" height="[\d.]+(?:pt)?"/,
     `width="${width}" height="${height}"`,

@@ -28,7 +28,9 @@ export type JobKind<Name extends JobName, Services> = {
   handler: (services: Services) => JobHandlers[Name] | undefined;
 };
 export type JobKinds<Services> = { [Name in JobName]?: JobKind<Name, Services> };
-/** Each kind of job without its handler, because the queue needs no handlers; the workers get them at `start`. */
+/**
+ * Each kind of job without its handler. Opening the queue needs no handlers, because the workers get them at `start`.
+ */
 type QueueKinds = { [Name in JobName]?: Omit<JobKind<Name, never>, 'handler'> };
 
 /** `isLastAttempt` means that the job becomes a dead letter if this attempt fails. */

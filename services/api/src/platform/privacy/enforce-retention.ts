@@ -59,8 +59,8 @@ export async function enforceRetention(
 }
 
 /**
- * Advances the stored date of the last run, but by at most a day. A clock that is years ahead would otherwise delete
- * everything.
+ * Advances the stored date of the last run, but by at most a day. If the clock jumped years ahead and the stored date
+ * followed at once, the next run would delete everything.
  */
 async function advance(queries: Queries): Promise<{ now: Date; reached: Date }> {
   const { rows } = await sql<{ now: Date; reached: Date }>`
