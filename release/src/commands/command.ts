@@ -13,9 +13,9 @@ export type Context = {
 };
 
 export type Outcome = {
-  /** Printed with --json, for scripts. */
+  /** The result as data, printed as JSON with `--json`. */
   result: unknown;
-  /** Printed for people. */
+  /** The result as text for people, printed without `--json`. */
   text: string;
   /** Whether to exit with code 1 even though the command has done its work. */
   failed?: boolean;

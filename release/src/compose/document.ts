@@ -19,8 +19,8 @@ export type DocumentContent = {
   /** Hashes of all scripts that the page may load, keyed by URL. */
   integrity: Integrity;
   /**
-   * The inlined rules, and the URLs of the complete stylesheets. The inlined rules are those that the first view of the
-   * body needs or, if `isComplete`, all rules.
+   * The inlined rules, and the URLs of the complete stylesheets. The inlined rules are those that the visible part of
+   * the prerendered body needs or, if `isComplete`, all rules.
    */
   style: { first: string; files: readonly string[]; isComplete?: boolean };
 };

@@ -4,8 +4,8 @@ import { parseDocument } from 'htmlparser2';
 import { AtRule, type ChildNode, parse, type Rule } from 'postcss';
 
 /**
- * Matches pseudo-classes of states that only a visitor's action can cause. The first view does not need the rules for
- * these states, because the complete styles apply before such an action.
+ * Matches pseudo-classes of states that only a visitor's action can cause. The inlined rules omit these states, because
+ * the complete styles apply before such an action.
  */
 const states = /^(hover|active|focus|target|popover-open|user-|selection)/;
 /**

@@ -15,7 +15,7 @@ const largeScripts: Readonly<Record<string, number>> = {
  */
 export const budgets = {
   /**
-   * A document with the inlined rules of its first view. With about 2,150 bytes of headers it fits into the ten packets
+   * A document with its inlined CSS rules. With about 2,150 bytes of headers, the document fits into the ten packets
    * (14,600 bytes) that a server sends in the first round trip.
    */
   html: 12_400,

@@ -33,7 +33,7 @@ export async function verifyPointer(store: Store, keys: readonly KeyObject[]): P
   if (!bytes) throw await createNothingLiveError(store);
   const read = parsePointer(bytes);
   const defect = findPointerDefect(read, keys, history);
-  // Before the first signed move, there is nothing to restore, so suggest a promotion instead.
+  // If no move was ever signed, there is no pointer to restore, so suggest a promotion instead.
   const isFirst = history.length === 0 && read.pointer.signature === null;
   const remedy = isFirst ? 'Promote a release with the signing key to sign it.' : defect?.remedy;
   return {

@@ -15,7 +15,10 @@ export type ServedSite = {
   redirects: ReadonlyMap<string, string>;
 };
 
-/** The site at plain paths, and the withdrawn releases, which must not be served at their own addresses either. */
+/**
+ * The site at plain paths, and the ids of the withdrawn releases. Visitors must never get a withdrawn release again,
+ * not even at its own address.
+ */
 export type Live = {
   /** The site, or null before the first promotion and if nothing can be served. */
   site: ServedSite | null;

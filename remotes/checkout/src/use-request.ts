@@ -13,7 +13,10 @@ export function useApi(): ApiClient {
   return createApiClient(useRuntimeConfig().apiBase, receivedApiError);
 }
 
-/** Provides a request that a button starts. Pressing a button while the request is pending does nothing. */
+/**
+ * Returns `start`, which sends a request for a button, and the request's state. While the request is pending, `start`
+ * does nothing.
+ */
 export function useRequest<Input, Value>(
   texts: FailureTexts,
   send: (api: ApiClient, input: Input) => Promise<ApiResult<Value>>,

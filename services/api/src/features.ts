@@ -13,8 +13,9 @@ import { waitlistFeature } from './waitlist/waitlist-feature.ts';
 export type Services = PurchaseServices & { drawing: DrawingProcess };
 
 /**
- * Every feature of the API. Erasures run in this order, and so do migrations with the same name. The questionnaire
- * precedes the purchase, because erasure finds a person's questionnaires through their orders.
+ * Every feature of the API. Erasures run in this order. If several features have a migration with the same name, these
+ * migrations also run in this order. The questionnaire precedes the purchase, because erasure finds a person's
+ * questionnaires through their orders.
  */
 export const features: readonly Feature<Services>[] = [
   questionnaireFeature,

@@ -38,7 +38,7 @@ const releaseId = addChecks(z.string(), z.regex(/^[0-9a-f]{12}$/, 'must be the i
 export const visitMetrics = z.strictObject({
   release: releaseId,
   page: addChecks(z.string(), z.startsWith('/'), z.maxLength(200)),
-  /** Each value is at most ten minutes in milliseconds, because a longer time means that the machine was asleep. */
+  /** The maximum is ten minutes (600,000 ms), because a longer time means that the machine was asleep. */
   webVitals: /* @__PURE__ */ z.partialRecord(
     z.enum(webVitals),
     addChecks(z.number(), z.minimum(0), z.maximum(600_000)),

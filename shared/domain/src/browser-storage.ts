@@ -24,7 +24,7 @@ export const selectedPlanKey = 'selectedPlan';
 
 /**
  * Release tool · until the next canary · Keeps a visitor on one release during a canary. The value is
- * `<group>:<bucket>`; the bucket is a number from 0 to less than 100.
+ * `<group>:<bucket>`; the bucket is a number from 0 up to, but not including, 100.
  */
 export const canaryBucketKey = 'canaryBucket';
 

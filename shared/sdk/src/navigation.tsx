@@ -46,8 +46,8 @@ export type LinkProps = Omit<
 > & {
   to: string;
   /**
-   * A fragment that is added only when the visitor follows the link. The markup does not contain it, because markup
-   * gets copied and other scripts read it.
+   * A fragment that is added only when the visitor follows the link. The markup does not contain it, because visitors
+   * copy markup and other scripts read it.
    */
   secret?: string;
   replace?: boolean;

@@ -95,8 +95,8 @@ export function Dialog({
 }
 
 /**
- * Makes everything around `front` inert within the child of `body` that contains `front`. Other children of `body` stay
- * usable, because a payment provider adds its iframes there.
+ * Makes everything around `front` inert, but only within the child of `body` that contains `front`. Other children of
+ * `body` stay usable, because a payment provider adds its iframes there.
  *
  * @returns a function that makes the elements usable again
  */

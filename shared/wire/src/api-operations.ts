@@ -36,7 +36,7 @@ export const jsonSchema = z.looseObject({
 });
 export type JsonSchema = z.infer<typeof jsonSchema>;
 
-/** What pages send and what they read from a successful response; absent if there is no JSON. */
+/** The JSON that pages send, and the JSON that they read from a successful response. Absent if there is none. */
 export const apiOperation = z.object({ sent: jsonSchema.optional(), read: jsonSchema.optional() });
 export type ApiOperation = z.infer<typeof apiOperation>;
 

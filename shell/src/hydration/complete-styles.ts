@@ -1,8 +1,9 @@
 /**
- * Applies the styles that the first view does not need. The document links them with `media="print"` so that they do
- * not block rendering. Applying them restyles every element, so we wait until the page has hydrated. Chromium lays out
- * the whole page again for each stylesheet that changes separately, and for each link added while the same file is
- * still linked for print. So we first remove the print links and then add all files in one step.
+ * Applies the complete stylesheets, of which the document inlines only the rules that it needs at first. The document
+ * links them with `media="print"` so that they do not block rendering. Applying them restyles every element, so we wait
+ * until the page has hydrated. Chromium lays out the whole page again for each stylesheet that changes separately, and
+ * for each link added while the same file is still linked for print. So we first remove the print links and then add
+ * all files in one step.
  */
 async function applyCompleteStyles(): Promise<void> {
   const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet][media=print]')];

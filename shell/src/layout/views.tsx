@@ -45,7 +45,7 @@ export function NotFoundView(): ReactElement {
 }
 
 /**
- * Renders the page for an address of a release that expired while its document was open, such as
+ * Renders the page for an address of a release that expired while a visitor had its document open, such as
  * `/_release/<id>/payment-flow`.
  */
 export function ExpiredReleaseView(): ReactElement {

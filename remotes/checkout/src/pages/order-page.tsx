@@ -106,7 +106,8 @@ function CompletePage({ order, fresh, report, invoiceAccepted }: CompleteProps):
       level={1}
       title={title}
       lead={lead}
-      // Omit the trail for a refunded, disputed or failed order, because the trail's last step is "Order complete".
+      // Omit the step trail for a refunded, disputed or failed order, because the trail ends with the step "Order
+      // complete".
       note={isOver ? null : <StepTrail current={3} />}
       className={styles.page}
     >

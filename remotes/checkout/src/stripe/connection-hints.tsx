@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 
 /**
  * Renders head tags that make the browser connect to the API and the provider, and fetch the provider's script, before
- * our scripts run. The script has low priority, so that it does not delay the first view. Only requests to the API and
+ * our scripts run. The script has low priority, so that it does not delay the first paint. Only requests to the API and
  * to Stripe's API omit credentials, so only their hints are `crossOrigin`.
  */
 export function ConnectionHints(): ReactElement {

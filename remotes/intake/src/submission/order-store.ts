@@ -28,7 +28,7 @@ export function takeOrderLink(): void {
 
 /**
  * Finds the order that a questionnaire is for. Unsent answers belong to the stored order, unless the page's URL names a
- * plan, because such a link starts a new purchase.
+ * plan, because a link that names a plan starts a new purchase.
  */
 export function findOrderFor(submissionKey: string): AnsweredOrder | undefined {
   const order = stored.read();

@@ -4,7 +4,7 @@ import { Picture, type PictureFile } from '@site/ui/picture';
 import { type CSSProperties, type ReactElement, useState } from 'react';
 import styles from './before-after.module.css';
 
-/** One picture. Set `eager` if it is in the first view of a page. */
+/** One picture. Set `eager` if it is in the initial viewport of a page. */
 type Side = { picture: PictureFile; alt: string; eager?: boolean };
 
 /**

@@ -61,7 +61,10 @@ export async function findOrderByToken(
   return { order, expired };
 }
 
-/** Finds the order whose former address a token restores. Returns undefined if the token is no longer valid. */
+/**
+ * Finds the order of a restore token, which restores the order's former email address. Returns undefined if the token
+ * is no longer valid.
+ */
 export async function findRestoreToken(
   queries: Queries,
   token: string,

@@ -57,7 +57,10 @@ ${content}
 </table></td></tr></table></body></html>`.toString();
 }
 
-/** Draws the logo's symbol, a slide on an easel, with table borders, because many clients block images. */
+/**
+ * Draws the logo's symbol, a slide on an easel. Uses table borders instead of an image, because many mail clients block
+ * images.
+ */
 function brandMark(): Html {
   return html`<table role="presentation" cellpadding="0" cellspacing="0"><tr><td class="mark" width="17" height="9" align="center" style="border:3px solid ${day.text};border-left-width:4px;font-size:0;line-height:0"><span style="display:inline-block;width:5px;height:5px;border-radius:3px;background:${day.accent}"></span></td></tr>
 <tr><td class="mark" height="9" style="border-left:4px solid ${day.text};font-size:0;line-height:0"></td></tr></table>`;
