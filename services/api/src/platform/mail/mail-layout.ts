@@ -31,7 +31,8 @@ export function composeMail({ subject, title: name, preview = '', sender, parts 
 
 /**
  * Wraps the content in a layout of tables and inline styles, because old mail programs support little else. The style
- * sheet only changes colours, for mail programs that use dark mode.
+ * sheet has the colours of dark mode and the layout for phones. Outlook for Windows, which ignores it, `max-width` and the
+ * padding of links, gets what stands in `mso` comments and properties.
  */
 function layOutMail(
   title: string,
@@ -41,20 +42,24 @@ function layOutMail(
   return html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${title}</title>
-<style>${raw(darkMode)}</style></head>
+<style>${raw(styleSheet)}</style>
+<!--[if mso]><style>body,td,p,h1,h2{font-family:Arial,sans-serif!important}</style><![endif]--></head>
 <body class="ground" style="margin:0;padding:0;background:${day.ground}">
-<div style="display:none;max-height:0;overflow:hidden">${preview}</div>
+<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${preview}</div>
 <table role="presentation" class="ground" width="100%" cellpadding="0" cellspacing="0" style="background:${day.ground}"><tr><td align="center" style="padding:28px 12px 36px">
+<!--[if mso]><table role="presentation" width="600" cellpadding="0" cellspacing="0"><tr><td><![endif]-->
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px">
 <tr><td style="padding:0 4px 14px;font-family:${typeface}"><table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr>
 <td width="34">${brandMark()}</td>
 <td class="text" style="font-family:${typeface};font-size:17px;font-weight:700;letter-spacing:-0.01em;color:${day.text}">${site.name}</td>
 <td class="soft" align="right" style="font-family:${typeface};font-size:13px;color:${day.soft}">${title}</td></tr></table></td></tr>
-<tr><td class="surface" style="background:${day.surface};border:1px solid ${day.rule};border-top:3px solid ${day.accent};padding:36px 32px 32px;font-family:${typeface};color:${day.text};word-break:break-word;overflow-wrap:anywhere">
+<tr><td class="surface" style="background:${day.surface};border:1px solid ${day.rule};border-top:3px solid ${day.accent};padding:36px 32px 10px;font-family:${typeface};color:${day.text};word-break:break-word;overflow-wrap:anywhere">
 ${content}
 </td></tr>
 <tr><td class="soft" style="padding:18px 4px 0;font-family:${typeface};font-size:13px;line-height:1.5;color:${day.soft}">${[sender.name, ...(sender.address ?? [])].join(', ')}<br><a class="soft" href="mailto:${sender.email}" style="color:${day.soft}">${sender.email}</a></td></tr>
-</table></td></tr></table></body></html>`.toString();
+</table>
+<!--[if mso]></td></tr></table><![endif]-->
+</td></tr></table></body></html>`.toString();
 }
 
 /**
@@ -66,14 +71,14 @@ function brandMark(): Html {
 <tr><td class="mark" height="9" style="border-left:4px solid ${day.text};font-size:0;line-height:0"></td></tr></table>`;
 }
 
-const darkMode = `@media (max-width:480px){.surface{padding:28px 20px 26px!important}}
+const styleSheet = `@media (max-width:480px){.surface{padding:28px 20px 2px!important}.fact,.value{display:block!important}.fact{padding-bottom:0!important}.value{border-top:0!important;padding-top:0!important}}
 @media (prefers-color-scheme:dark){.ground{background:${night.ground}!important}.surface{background:${night.surface}!important;border-color:${night.rule}!important;border-top-color:${night.accent}!important}
 .text,.surface{color:${night.text}!important}.soft{color:${night.soft}!important}.mark{border-color:${night.text}!important}.rule{border-color:${night.rule}!important}.link{color:${night.link}!important}}`;
 
 export function title(text: string): Part {
   return {
     text,
-    html: html`<h1 class="text" style="margin:0 0 10px;font-size:27px;line-height:1.15;letter-spacing:-0.02em;font-weight:700;color:${day.text}">${text}</h1>`,
+    html: html`<h1 class="text" style="margin:0 0 10px;font-size:27px;line-height:1.15;letter-spacing:-0.02em;font-weight:700;color:${day.text}">${layOutLine(text)}</h1>`,
   };
 }
 
@@ -85,14 +90,17 @@ export function heading(text: string): Part {
 }
 
 export function paragraph(text: string): Part {
-  return { text, html: html`<p style="margin:0 0 26px;font-size:16px;line-height:1.55">${text}</p>` };
+  return {
+    text,
+    html: html`<p style="margin:0 0 26px;font-size:16px;line-height:1.55">${layOutLine(text)}</p>`,
+  };
 }
 
 /** Formats a paragraph in small print, as text and as HTML. */
 export function note(text: string): Part {
   return {
     text,
-    html: html`<p class="soft" style="margin:18px 0 12px;font-size:13px;line-height:1.5;color:${day.soft}">${text}</p>`,
+    html: html`<p class="soft" style="margin:18px 0 26px;font-size:13px;line-height:1.5;color:${day.soft}">${layOutLine(text)}</p>`,
   };
 }
 
@@ -100,7 +108,7 @@ export function note(text: string): Part {
 export function button(url: string, label: string): Part {
   return {
     text: `${label}:\n${url}`,
-    html: html`<p style="margin:24px 0 28px"><a href="${url}" style="display:inline-block;padding:14px 24px;background:${day.accent};color:${day.surface};font-size:16px;line-height:1.2;font-weight:700;text-decoration:none;border-radius:3px">${label}</a></p>`,
+    html: html`<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 28px"><tr><td style="background:${day.accent};border-radius:3px;mso-padding-alt:14px 24px"><a href="${url}" style="display:inline-block;padding:14px 24px;color:${day.surface};font-size:16px;line-height:1.2;font-weight:700;text-decoration:none">${label}</a></td></tr></table>`,
   };
 }
 
@@ -127,8 +135,12 @@ ${rows.slice(0, -1).map(
     name,
     value,
     notes,
-  ]) => html`<tr><td width="100%" style="padding:0 12px 12px 0;line-height:1.5">${notes ? html`<strong class="text" style="color:${day.text}">${name}</strong>${notes.map((line) => html`<br><span class="soft" style="font-size:14px;color:${day.soft}">${line}</span>`)}` : name}</td><td align="right" valign="top" style="padding:0 0 12px;white-space:nowrap">${value}</td></tr>
-`,
+  ]) => html`<tr><td width="100%" valign="top" style="padding:0 12px ${notes ? 4 : 12}px 0">${
+    notes
+      ? html`<strong class="text" style="color:${day.text}">${layOutLine(name)}</strong>`
+      : layOutLine(name)
+  }</td><td align="right" valign="top" style="padding:0;white-space:nowrap">${value}</td></tr>
+${notes ? html`<tr><td class="soft" colspan="2" style="padding:0 0 12px;font-size:14px;line-height:1.5;color:${day.soft}">${notes.map((line, index) => html`${index === 0 ? '' : raw('<br>')}${line}`)}</td></tr>` : ''}`,
 )}
 <tr><td class="text rule" style="padding:14px 12px 0 0;border-top:2px solid ${day.text};font-size:19px;font-weight:700">${sum}</td>
 <td class="text rule" align="right" style="padding:14px 0 0;border-top:2px solid ${day.text};font-size:19px;font-weight:700;white-space:nowrap">${amount}</td></tr>
@@ -145,8 +157,8 @@ ${facts.map(
   ([
     label,
     ...lines
-  ]) => html`<tr><td class="soft rule" valign="top" style="padding:9px 16px 9px 0;border-top:1px solid ${day.rule};color:${day.soft};white-space:nowrap">${label}</td>
-<td class="rule" style="padding:9px 0;border-top:1px solid ${day.rule};word-break:break-word;overflow-wrap:anywhere">${lines.map((line, index) => (index === 0 ? line : html`<br>${line}`))}</td></tr>`,
+  ]) => html`<tr><td class="soft rule fact" valign="top" style="padding:9px 16px 9px 0;border-top:1px solid ${day.rule};color:${day.soft};white-space:nowrap">${label}</td>
+<td class="rule value" style="padding:9px 0;border-top:1px solid ${day.rule};word-break:break-word;overflow-wrap:anywhere">${lines.map((line, index) => html`${index === 0 ? '' : raw('<br>')}${layOutLine(line)}`)}</td></tr>`,
 )}
 </table>`,
   };
@@ -178,6 +190,15 @@ export function listBilledTo({ name, company, address, email }: Buyer): readonly
   return [...[name, ...(company ? [company] : []), ...address].map(shortenStrangersText), email];
 }
 
+/**
+ * Keeps each order or document number on one line, and the dash of a plan's name on the line before it. The plain text
+ * stays as it is, so that it can be searched and copied.
+ */
+function layOutLine(text: string): Html {
+  const pieces = text.replaceAll(' - ', '\u00a0- ').split(/(\b(?:ORD|INV|CN)-\d+-\d+)/);
+  return html`${pieces.map((piece, index) => (index % 2 === 1 ? html`<span style="white-space:nowrap">${piece}</span>` : piece))}`;
+}
+
 /** The maximum length of a stranger's text in an email, in characters. */
 const maxLength = 300;
 
@@ -189,7 +210,8 @@ export function shortenStrangersText(text: string): string {
   // Keep zero-width joiners and non-joiners, because emoji and Persian spelling need them.
   const line = text.replaceAll(/(?:[\s\p{Cc}\p{Cs}]|(?![\u200c\u200d])\p{Cf})+/gu, ' ').trim();
   const shown = line.length > maxLength ? `${line.slice(0, maxLength)}…` : line;
-  return shown.replaceAll(/(?<=\S)[.:/@](?=\S)/g, '$&\u2060');
+  // Leave numbers such as 3.14 and 12/5 as they are, so that they can be copied.
+  return shown.replaceAll(/(?<=\S)(?<!\d(?=.\d))[.:/@](?=\S)/g, '$&\u2060');
 }
 
 /**
