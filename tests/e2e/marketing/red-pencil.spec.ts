@@ -23,6 +23,31 @@ test('a slide is marked while it is typed, and saved as a picture; nothing is se
   expect(sent.filter((url) => !/^blob:|\/r\//.test(url))).toEqual([]);
 });
 
+test('words that are typed in the moment of hydration are kept and marked', async ({ page }) => {
+  // Type right before React sets the field's value, which it does once the field has hydrated.
+  await page.addInitScript(() => {
+    const field = HTMLTextAreaElement.prototype;
+    const value = Object.getOwnPropertyDescriptor(field, 'value') as PropertyDescriptor;
+    let isFirst = true;
+    Object.defineProperty(field, 'value', {
+      ...value,
+      set(this: HTMLTextAreaElement, text: string) {
+        if (isFirst) {
+          isFirst = false;
+          value.set?.call(this, 'A disruptive bakery');
+          this.dispatchEvent(new Event('input', { bubbles: true }));
+        }
+        value.set?.call(this, text);
+      },
+    });
+  });
+  await open(page, paths.pitchDecks);
+  const box = page.getByRole('textbox', { name: 'The words of one slide' });
+  await box.scrollIntoViewIfNeeded();
+  await expect(page.locator('del', { hasText: 'disruptive' })).toBeVisible();
+  await expect(box).toHaveValue('A disruptive bakery');
+});
+
 test.describe('without the script of the pencil', () => {
   test.use({ tolerated: /red-pencil\.js/ });
 

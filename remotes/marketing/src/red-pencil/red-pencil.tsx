@@ -13,10 +13,16 @@ According to Gartner, logistics is a $9 billion market.
 We are the Uber for pallets, and demand is growing rapidly.`;
 
 const fieldName = 'slide-words';
-const readField = () =>
-  typeof document === 'undefined'
-    ? null
-    : (document.querySelector<HTMLTextAreaElement>(`textarea[name=${fieldName}]`)?.value ?? null);
+/** What the visitor has typed so far. Hydration resets the field to the example, even while the visitor types. */
+let typedSoFar: string | undefined;
+if (typeof document !== 'undefined') {
+  typedSoFar = document.querySelector<HTMLTextAreaElement>(`textarea[name=${fieldName}]`)?.value;
+  const remember = ({ target }: Event) => {
+    if (target instanceof HTMLTextAreaElement && target.name === fieldName) typedSoFar = target.value;
+  };
+  // Listen in the capture phase, because React stops an event whose target has not hydrated.
+  document.addEventListener('input', remember, true);
+}
 
 /**
  * Marks up the visitor's slide as an editor would, and typesets it. The text never leaves the page. It is excluded from
@@ -24,13 +30,7 @@ const readField = () =>
  */
 export default function RedPencil(): ReactElement {
   const [typed, setTyped] = useState(example);
-  // Hydration resets the field to the example. Read what the visitor typed before hydration, and read again afterwards
-  // in case they kept typing.
-  const [typedBefore] = useState(readField);
-  useLayoutEffect(() => {
-    const shown = readField();
-    setTyped((shown === example ? typedBefore : shown) ?? example);
-  }, [typedBefore]);
+  useLayoutEffect(() => setTyped(typedSoFar ?? example), []);
   const text = useDeferredValue(typed);
   const marks = markSlide(text);
   const listId = useId();
