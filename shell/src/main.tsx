@@ -11,7 +11,7 @@ async function start(): Promise<void> {
   const site = prepareSite(loadRemote);
   await task();
   const root = siteRoot();
-  // The development server does not prerender pages of another site's remotes, so render such a page from scratch.
+  // The development server does not prerender pages of remotes from another site, so render them from scratch.
   if (!root.hasChildNodes()) return createRoot(root, rootOptions).render(site);
   // Use a transition, in which React hydrates in slices of a few milliseconds, so the browser can respond in between.
   startTransition(() => void hydrateRoot(root, site, rootOptions));

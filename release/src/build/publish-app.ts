@@ -70,9 +70,9 @@ function isLater(
   { tag, dist }: { tag: string; dist: string },
 ): boolean {
   if (!commit || !next || containsCommit(next, commit, dist) !== false) return false;
-  // A clone that lacks the tagged commit cannot compare the two commits. On the default branch, the tagged commit then
-  // counts as later if the new commit is unpushed, or was made before the tagged version was published. On a side
-  // branch it does not, because a rebase may have replaced it.
+  // A clone that lacks the tagged commit cannot tell whether that commit follows the new commit. On the default branch,
+  // assume that it does if the new commit is unpushed, or was made before the tagged version was published. On a side
+  // branch, assume that it does not, because a rebase may have replaced the tagged commit.
   return (
     containsCommit(commit, next, dist) ??
     (tag === latestTag && (isUnpushed(next, dist) || readCommitTime(next, dist) < new Date(publishedAt)))

@@ -108,8 +108,8 @@ function buildPicturePreloads(body: string): string[] {
 }
 
 /**
- * Lists the distinct style attributes, unescaped as a browser parses them. React escapes attribute values with only the
- * five entities below.
+ * Lists the distinct values of style attributes, with entities decoded as a browser does. React escapes attribute
+ * values with only the five entities below.
  */
 function styleAttributesOf(body: string): string[] {
   const values = [...body.matchAll(/<[a-z][^<>]*? style="([^"]*)"/g)].map(([, value = '']) => value);

@@ -28,7 +28,7 @@ export type PreviewPages = NonNullable<SiteIndex['preview']>;
 /**
  * Writes everything that a release serves besides its apps' files. Only changed pages are rendered.
  *
- * @param preview if set, pages are marked as a preview and link to each other below its base
+ * @param preview if set, pages are marked as a preview, and their links stay below the preview's base path
  * @returns the site index. For a preview, the index has been written after all other files. For a release, the caller
  *   writes the index after the checks.
  */

@@ -35,7 +35,7 @@ export const paths = {
 
 export type SitePath = (typeof paths)[keyof typeof paths];
 
-/** Returns the pricing page's path for a category. Its query calls the category `one-pager` `one-pagers`. */
+/** Returns the pricing page's path for a category. In the path's query, `one-pager` becomes `one-pagers`. */
 export function pricingPath(category: CategoryId | 'one-pagers'): string {
   return `${paths.pricing}?category=${category === 'one-pager' ? 'one-pagers' : category}`;
 }

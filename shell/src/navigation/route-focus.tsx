@@ -62,7 +62,7 @@ export function RouteFocus({ path, firstPath, visit }: Props): null {
   const title = usePageTitleOverride();
   const titleBefore = useRef<string>(null);
   useLayoutEffect(() => {
-    // The first title of a page belongs to its load or its navigation, which screen readers have announced.
+    // Do not announce the first title of a page, because screen readers have announced it with the page itself.
     if (title && titleBefore.current && announcer) announcer.textContent = document.title;
     titleBefore.current = title;
   }, [title]);

@@ -49,7 +49,7 @@ export function createRemote(
   return { folder, files: Object.keys(files) };
 }
 
-/** Finds what already uses the package name of a new remote, or the path of its page. */
+/** Describes what already uses a new remote's package name or path. Returns undefined if both are free. */
 function ownerOf(name: string): string | undefined {
   const path = foldPath(`/${name}`);
   if (packageNames().includes(`@site/${name}`)) return `the package @site/${name}`;

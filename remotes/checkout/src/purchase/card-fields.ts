@@ -60,8 +60,8 @@ export function areReady(card: CardFields): boolean {
 }
 
 /**
- * Holds the card fields as the provider's frames report them. `now` is up to date even before the next render, because
- * the visitor may press Enter right after the last digit.
+ * Holds the state of the card fields, which the payment provider's frames report. The visitor may press Enter right
+ * after the last digit, so `now` has the newest state even before the next render.
  */
 export function useCardFields(): {
   card: CardFields;

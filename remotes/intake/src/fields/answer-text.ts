@@ -11,7 +11,7 @@ export function cleanAnswer({ kind }: Pick<Question, 'kind'>, written: string): 
   return kind === 'url' ? cleanWebAddress(written) : cleanText(written);
 }
 
-/** The part of a question or product field that its note depends on. */
+/** The properties of a question or product field that determine the note beside the field. */
 export type Noted = Pick<Question, 'kind' | 'maxLength'>;
 
 /** Describes a problem with an answer, for the note shown beside the field before the visitor submits. */

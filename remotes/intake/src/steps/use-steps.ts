@@ -45,8 +45,8 @@ export function useSteps() {
     if (leaving.current !== key) move();
   };
 
-  // Run once for each history entry. A layout effect runs early enough for a view transition to capture the new
-  // position.
+  // Move the focus once for each history entry. A layout effect runs early enough for a view transition to capture the
+  // new scroll position.
   useLayoutEffect(() => {
     leaving.current = null;
     if (skipsFocus.current) skipsFocus.current = false;

@@ -108,7 +108,7 @@ function BackHome(): ReactElement {
   const navigate = useNavigate();
   const goBack = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-    // Firefox before 147 and Safari before 26.2 lack `canGoBack`, so we use the router's index of the entry instead.
+    // Firefox before 147 and Safari before 26.2 lack `canGoBack`, so use the router's index of the history entry.
     const isEarlierPageOurs = window.navigation?.canGoBack ?? window.history.state?.idx > 0;
     if (!isEarlierPageOurs) return;
     event.preventDefault();

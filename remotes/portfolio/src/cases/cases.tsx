@@ -40,8 +40,8 @@ function LoadedCase(props: ComponentProps<Viewer>): ReactElement {
 }
 
 /**
- * Shows a load failure over the gallery. Trying again reloads the document. Its URL names the case, so the case opens
- * again.
+ * Shows over the gallery that a case did not load. Trying again reloads the document. The document's URL names the
+ * case, so the case opens again.
  */
 function FailedCase({ title, onClose }: { title: string; onClose: () => void }): ReactElement {
   const [reloading, setReloading] = useState(false);

@@ -137,7 +137,7 @@ function becomePaid(order: Order, snapshot: PaymentSnapshot): Updateable<Tables[
  */
 function paymentTimeOf(order: Order, { charge }: PaymentSnapshot): Date {
   if (order.status === 'processing') return new Date();
-  // An order without consent was recreated from its charge after a database restore, perhaps days later. So it counts
-  // from its charge.
+  // An order without a consent time was recreated from its charge after a database restore, perhaps days later. So its
+  // payment counts from the time of the charge.
   return order.consented_at ?? (charge ? new Date(charge.created * 1000) : new Date());
 }

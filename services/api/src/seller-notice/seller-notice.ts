@@ -85,8 +85,8 @@ function describeOrder({ order_number, full_name, company, email }: Order, more:
 }
 
 /**
- * Describes the answers of an order. Answers that merely name the buyer's address are mentioned but not attributed to
- * the order, because anyone can enter an address.
+ * Describes the answers of an order. Answers that only contain the buyer's email address are mentioned as possible
+ * answers, because anyone can enter an address.
  */
 async function answersFact(queries: Queries, order: Order): Promise<string> {
   const ownAnswers = await findAnswers(queries, order);

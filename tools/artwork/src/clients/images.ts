@@ -39,7 +39,7 @@ const marketingDrawings = [
   { file: 'market-samples', size: pageSizes['market-research'], draft: false },
 ];
 
-/** The drawing that the checkout shows beside the price, by plan. Each is a page of work that the plan includes. */
+/** Maps a plan's id to the drawing beside the checkout's price. Each shows a page of work that the plan includes. */
 export const shownAtCheckout: Readonly<Record<string, string>> = {
   pd1: 'portfolio/src/media/pitch-decks/ambula-1',
   pd2: 'portfolio/src/media/pitch-decks/verdigris-1',
@@ -80,7 +80,7 @@ export async function drawImages(folder: string): Promise<void> {
   }
 }
 
-/** Draws the people of an order as small PNGs for its email, because mail programs show no SVG. */
+/** Draws the people who work on orders as small PNGs for the order email, because mail programs show no SVG. */
 async function drawPortraits(browser: Browser): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'portraits-'));
   const rows: string[] = [];

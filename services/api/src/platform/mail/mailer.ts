@@ -169,8 +169,8 @@ const domainOf = (address: string) => address.split('@').at(-1) ?? '';
 const mailboxReplies = [501, 550, 551, 552, 553];
 
 /**
- * Matches words of a reply that concerns the sender although its code blames the mailbox, such as Exim's `550 relay not
- * permitted`. Used only if the reply has no enhanced status code.
+ * Matches words by which a mail server's reply rejects the sender, although the reply code means a bad mailbox, such as
+ * Exim's `550 relay not permitted`. Used only if the reply has no enhanced status code.
  */
 const meansSender = /relay|auth|sender|spam|block|polic|prohibit|denied/i;
 
