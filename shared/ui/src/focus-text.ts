@@ -1,6 +1,6 @@
 /**
- * Moves the focus to a text, such as a heading, so that screen readers read it and the keyboard goes on there. The text
- * can take the focus only meanwhile, because Orca calls a heading that always can "clickable".
+ * Moves the focus to a text, such as a heading, so that screen readers read the text and Tab continues from there. The
+ * text is focusable only until it loses the focus, because Orca calls a heading that stays focusable "clickable".
  */
 export function focusText(element: HTMLElement | null): void {
   if (element && element.tabIndex < 0 && !element.hasAttribute('tabindex')) {

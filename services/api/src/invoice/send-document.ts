@@ -75,7 +75,7 @@ export function documentEmailJob(dependencies: Dependencies): JobHandlers['docum
   };
 }
 
-/** Sends a copy of a document to the order's former address, as long as that address can undo the correction. */
+/** Sends a copy of a document to the order's former email address while its owner can still undo the correction. */
 export function documentCopyJob({
   database: { queries },
   mailer,

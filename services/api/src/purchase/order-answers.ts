@@ -61,8 +61,8 @@ export async function findAnswers(
 const maxPossible = 3;
 
 /**
- * Finds recent answers that name the address of a paid order but belong to no paid order, newest first. The buyer may
- * have sent them from a different device, so the order page offers the answers and the seller's notice mentions them.
+ * Finds recent answers that contain a paid order's email address but belong to no paid order, newest first. The buyer
+ * may have sent them from another device, so the order page offers the answers and the seller's notice mentions them.
  * The answers are attached only when the buyer accepts them.
  */
 export async function findPossibleAnswers(

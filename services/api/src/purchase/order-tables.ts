@@ -167,7 +167,7 @@ export const orderTables = {
   },
 } satisfies DeclaredTables;
 
-/** Converts an order for people, and adds its date and the text that its buyer agreed to. */
+/** Makes an order's row readable for people, and adds the order date and the text that the buyer agreed to. */
 export function describeOrder(row: Selectable<OrdersTable>) {
   return {
     ...formatRow(row),

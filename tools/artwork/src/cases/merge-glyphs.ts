@@ -74,8 +74,8 @@ function mergeIn(parent: XastParent, glyphs: ReadonlyMap<string, Glyph>): void {
 }
 
 /**
- * Returns the glyph's path at a position, with relative coordinates. The same glyph is then the same text everywhere,
- * which compresses best.
+ * Returns the glyph's path at a position, with relative coordinates. The paths of a repeated glyph then differ only in
+ * their start points, so the file compresses best.
  */
 function outlineAt({ outline, x, y }: { outline: string; x: number; y: number }): string {
   return svgpath(outline)
