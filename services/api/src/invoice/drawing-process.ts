@@ -27,7 +27,7 @@ const usualLimits: DrawingLimits = {
 };
 
 /**
- * The maximum elapsed time for drawing one document, in milliseconds. It is shorter than the two minutes that the job
+ * The maximum elapsed time for drawing one document, in milliseconds. It is shorter than the five minutes that the job
  * may take.
  */
 const timeout = 30_000;

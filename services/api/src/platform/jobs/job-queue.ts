@@ -210,7 +210,7 @@ function buildQueueOptions({
     retryDelayMax: Math.max(900, retryDelaySeconds),
     deadLetter: deadLetters,
     // Allow more time than the slowest mail server, or the spreadsheet for questionnaires, takes to respond.
-    expireInSeconds: 120,
+    expireInSeconds: 300,
     heartbeatSeconds: 10,
     deleteAfterSeconds: 24 * 3600,
     retentionSeconds: 14 * 24 * 3600,

@@ -75,11 +75,12 @@ function openSmtp(url: string, from: string): Transport {
     maxConnections: 3,
     // Never send a password unencrypted, even if the server offers no TLS.
     requireTLS: new URL(url).password !== '',
-    // Keep these timeouts shorter than the time limit of a job, so that a stalled connection fails before the queue
-    // runs the job again.
+    // A stalled connection must fail before the queue runs the job again (`expireInSeconds`).
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
-    socketTimeout: 30_000,
+    // Some mail servers check an email for a minute or longer before they accept it. If we gave up earlier, the retry
+    // would send the email twice.
+    socketTimeout: 120_000,
   } as SMTPPool.Options);
   return { deliver: (fields) => transport.sendMail(fields), close: () => transport.close() };
 }
