@@ -27,7 +27,7 @@ export default defineConfig({
     // Name the person who promotes, because releases would otherwise start a Git process thousands of times to find the
     // name.
     env: { RELEASE_BY: 'Tests' },
-    // One worker for each of two cores, plus one because some tests wait for retries and processes.
+    // Two workers for two cores, and a third because some tests mostly wait for retries and processes.
     maxWorkers: 3,
     // CI repeats a failed test once and reports it, as it does with browser tests.
     retry: process.env.CI ? 1 : 0,

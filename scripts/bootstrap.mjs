@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Fetches Node 24 and pnpm if they are missing, installs dependencies from the lockfile, and runs a task of this folder
-// with Node 24. This script is plain JavaScript without dependencies, so it runs on any Node from version 20.
+// Fetches Node 24 and pnpm if they are missing, installs dependencies from the lockfile, and runs a script from this
+// folder with Node 24. This script is plain JavaScript without dependencies, so it runs on any Node from version 20.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -99,8 +99,8 @@ function installedIntegrity(name) {
 }
 
 /**
- * Installs dependencies from the lockfile if the lockfile or the list of packages has changed. Until a task needs the
- * tools for tests and checks, installs only the packages that build and run the site, fewer than half of them.
+ * Installs dependencies from the lockfile if the lockfile or the list of packages has changed. The tools for tests and
+ * checks, more than half of all packages, are left out until a task needs them.
  */
 function installDependencies() {
   const wanted = createHash('sha256')

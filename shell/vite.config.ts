@@ -48,8 +48,8 @@ const forServer = serverBuild({
 });
 
 /**
- * Adds a module for each shared module to the server build. Remotes import these modules while they are prerendered.
- * React is CommonJS, which has no static exports, so each of its exports is exported by name.
+ * Adds a file for each shared module to the server build, because remotes import these files while they are
+ * prerendered. React is CommonJS, which has no static exports, so its file lists each export by name.
  */
 function providedModules(): Plugin {
   const prefix = 'virtual:provided/';

@@ -5,7 +5,7 @@ export function createKeys(): KeyPairKeyObjectResult {
   return generateKeyPairSync('ed25519');
 }
 
-/** Sets the signing key and the trusted keys in the environment of a test. Without a key, the variable is empty. */
+/** Sets the environment variables of the signing key and the trusted keys in a test. Missing keys give empty values. */
 export function useKeys(signing: KeyPairKeyObjectResult | null, ...trusted: KeyPairKeyObjectResult[]): void {
   const key = signing?.privateKey.export({ type: 'pkcs8', format: 'pem' }) ?? '';
   const keys = trusted.map(({ publicKey }) => publicKey.export({ type: 'spki', format: 'pem' }));

@@ -40,7 +40,7 @@ function readInlinedManifest(): InlinedManifest & { base: string } {
   const text = document.getElementById('inlined-manifest')?.textContent;
   if (!text) throw new Error('The page has no inlined manifest.');
   const inlined = JSON.parse(text) as InlinedManifest;
-  // A preview's manifest has a base of its own. Any other base follows from the release's id.
+  // Derive the base path from the release's id, unless the manifest has one, as in previews and development.
   return { base: releaseBase + inlined.id, ...inlined };
 }
 

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 export type Finished = { code: number; out: string; err: string };
 
-// Refer to the programs by path rather than by package, because the tests of both packages import this module.
+// Refer to the programs by path, because this package must not depend on the API, whose tests import this module.
 const releaseProgram = fileURLToPath(new URL('../../release/src/commands/cli.ts', import.meta.url));
 const operateProgram = fileURLToPath(new URL('../../services/api/src/operate-cli.ts', import.meta.url));
 

@@ -1,7 +1,10 @@
 import { defaultPlanId, findPlan, isPayableByCard, type PlanId, plans } from '@site/domain/catalogue';
 import { formatPrice } from '@site/domain/format';
 
-/** Returns a plan's price in US dollars from the catalogue, so a new price fails only the catalogue's own test. */
+/**
+ * Returns a plan's price in US dollars from the catalogue. Tests use it instead of literal prices, so that a new price
+ * fails only the catalogue's own test.
+ */
 export function findPrice(planId: PlanId = defaultPlanId): number {
   const plan = findPlan(planId);
   if (!plan) throw new Error(`The catalogue has no plan "${planId}".`);

@@ -13,7 +13,7 @@ const programs = globSync('/usr/lib/postgresql/{1[5-9],2?}/bin').sort().at(-1) ?
 export const hasPostgres = existsSync(join(programs, 'postgres'));
 
 /**
- * Starts a PostgreSQL server for tests, in a folder that is removed when it stops.
+ * Starts a PostgreSQL server for tests. Its data folder is removed when the server stops.
  *
  * @param durable whether each commit waits for the disk, which most tests do not need
  */

@@ -14,7 +14,7 @@ const baseline = {
     '/^view-transition/',
   ],
   ignoreProperties: {
-    // All of the oldest supported browsers support these properties.
+    // Baseline excludes these properties, although even the oldest supported browsers support them.
     'overscroll-behavior': any,
     'overscroll-behavior-x': any,
     // The build adds the prefixed form.

@@ -42,8 +42,8 @@ function findInstalled(specifier: string, importer: string): string | undefined 
 }
 
 /**
- * Reads an export of a module in the version that the app has installed, which may differ from the release tool's. The
- * app decides which code that is, so the code runs in a process without the publisher's keys.
+ * Imports a module as installed in the app, because the release tool may have a different version, and returns one of
+ * its exports. The app chooses the module's code, so the code runs in a process without the publisher's keys.
  *
  * @throws CliError if the app does not depend on the module's package
  */

@@ -22,7 +22,10 @@ export async function describeApp(source: AppSource, dist: string): Promise<AppM
   );
 }
 
-/** Modules that the shell's `lazyScripts` omit, because only previews and remotes built with other tools need them. */
+/**
+ * Modules left out of the shell's list of scripts that any page may import later (`lazyScripts`), because only previews
+ * and remotes built with other tools need them.
+ */
 const rarelyImported = ['src/preview/preview.tsx', 'src/federation/federation-runtime.ts'];
 
 async function describeShell(

@@ -33,8 +33,8 @@ const apiNotNeeded =
  * Checks that the configured API accepts what the release's pages send and returns what the pages read. If the API's
  * OpenAPI document cannot be read, the promotion is refused.
  *
- * @param enabled false skips the check, but is refused in live mode; null skips the check in every mode, because a
- *   rollback must work even if the API is down
+ * @param enabled false skips the check, but in live mode the promotion is then refused; null skips the check in every
+ *   mode, because a rollback must work even if the API is down
  */
 export async function checkApi(
   { config }: Pick<Release, 'config'>,

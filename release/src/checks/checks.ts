@@ -98,7 +98,7 @@ export function checkRoutes({ pages }: Pick<SiteIndex, 'pages'>): string[] {
   return length > maxPaths ? [note] : [];
 }
 
-/** Finds pages without a title or a heading. Content errors can cause this without failing a build. */
+/** Finds pages without a title or a heading. An error in the content can remove them without failing the build. */
 function checkHeadings(documents: ReadonlyMap<string, string>): string[] {
   return [...documents].flatMap(([path, html]) =>
     findMissingHeadings(html).map((what) => `${path} has no ${what}.`),

@@ -15,7 +15,8 @@ export function findSchemaMismatches(
   return splitAlternatives(sent).flatMap((one) => {
     const compared = splitAlternatives(accepted).map((other) => compareOne(one, other, unknown, field));
     if (compared.some((reasons) => reasons.length === 0)) return [];
-    // An alternative of the same type is probably the intended one, so report only its mismatches.
+    // If `accepted` has an alternative of the same type, the sender probably means that one, so report only its
+    // mismatches.
     const sameType = splitAlternatives(accepted).flatMap((other, at) =>
       other.type === one.type && !('const' in other) ? (compared[at] ?? []) : [],
     );

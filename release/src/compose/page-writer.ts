@@ -34,8 +34,7 @@ type Destination = {
 };
 
 /**
- * Writes a page's document with its compressed copies, and the import map that the shell adds before it loads other
- * pages.
+ * Writes a page's document, and the import map that covers the scripts of all other pages. Both get compressed copies.
  */
 export async function writePage(
   { store, apps, manifest, folder }: Destination,

@@ -14,7 +14,10 @@ type PolicyInput = {
   scriptHashes: readonly string[];
   /** The only folders of this site from which scripts may load. If absent, scripts may load from the whole site. */
   scriptFolders?: readonly string[] | undefined;
-  /** The requested `host:port`, validated, or the web server's variable for it. Only needed with `scriptFolders`. */
+  /**
+   * The requested `host:port`, after validation. In a web server's configuration, this is the variable that holds it.
+   * Only needed with `scriptFolders`.
+   */
   host?: string | undefined;
   /** `sha256-…` of the document's style attributes. If absent, all are allowed. */
   styleAttributeHashes?: readonly string[] | undefined;
@@ -159,8 +162,8 @@ function embedderPolicyOf({ apiBase, questionnaireUrl }: PolicyInput['config']):
 }
 
 /**
- * Returns the allowed sources of style attributes in prerendered HTML. Scripts set styles through the CSSOM, which the
- * policy does not restrict.
+ * Returns the allowed sources of style attributes in HTML: the given hashes, or any source if there are no hashes. The
+ * policy does not restrict styles that scripts set through the CSSOM.
  */
 function styleAttributes(hashes: readonly string[] | undefined): readonly string[] {
   if (hashes === undefined) return ["'unsafe-inline'"];
@@ -177,8 +180,8 @@ function reporting({ release, config: { apiBase } }: PolicyInput): Record<string
 }
 
 /**
- * Lists the provider's origins. Stripe serves its script, iframes and API from several origins; the sandbox serves all
- * of these from one origin.
+ * Lists the payment provider's origins. Stripe serves its script, iframes and API from several origins; the sandbox
+ * serves all of these from one origin.
  */
 function listStripeOrigins(scriptUrl: string): readonly string[] {
   const { origin, hostname } = new URL(scriptUrl);

@@ -122,7 +122,7 @@ const prerenderedPage = z.object({
   styleAttributeHashes: z.array(z.string()),
   /** The only folders on this site from which the payment page's policy allows scripts. Absent for other pages. */
   scriptFolders: z.array(z.string()).optional(),
-  /** The HTML that the shell and the page's app rendered. Older releases lack this field. */
+  /** Describes the rendered HTML, so that later releases can reuse it. Older releases lack this field. */
   rendered: z
     .object({
       /** Hash of everything that the page was rendered from. */
@@ -237,8 +237,9 @@ export const pointer = z.object({
   /** The person or pipeline that promoted, as named by the environment or Git. */
   by: z.string(),
   /**
-   * A second release, which `percent` of the visitors get. Meanwhile, the pages at plain paths are copies of the live
-   * release's pages, with the script that assigns each visitor to a release. `id` identifies these copies.
+   * A second release, which `percent` of the visitors get. Meanwhile, the pages at paths without a release's prefix are
+   * copies of the live release's pages, with the script that assigns each visitor to a release. `id` identifies these
+   * copies.
    */
   canary: z
     .object({

@@ -54,8 +54,8 @@ function findUp(folder: string, name: string): string | null {
 }
 
 /**
- * Git variables to keep. They only name settings files, without which Git may refuse to read the folder. All other Git
- * variables are removed, because inside a hook they point to the hook's own repository.
+ * Git's environment variables that `runGit` passes on. They only name settings files, without which Git may refuse to
+ * read a repository. All others are removed, because inside a hook they point to the hook's own repository.
  */
 const kept = ['GIT_CONFIG_GLOBAL', 'GIT_CONFIG_SYSTEM', 'GIT_CONFIG_NOSYSTEM'];
 

@@ -35,8 +35,9 @@ export function findSideBranch(
 }
 
 /**
- * Describes where a publication comes from. If Git cannot read the sources, the commit is the one that CI names or
- * null, and the sources count as clean. Publishing rejects such sources unless CI names the branch of a pull request.
+ * Describes where a publication comes from. If Git cannot read the repository, the commit is the one that CI names or
+ * null, and the sources count as clean. Such a publication can only come from a pull request that CI names, because
+ * `findSideBranch` throws for all others.
  *
  * @param folder folder of the sources
  */

@@ -25,8 +25,8 @@ export type NginxOptions = {
 type Document = { path: string; file: string; headers: Readonly<Record<string, string>> };
 
 /**
- * Writes an nginx server configuration, to be included inside `http { }`. Paths are looked up in maps, whose keys nginx
- * compares case-insensitively. Files and their compressed copies are sent unchanged from the store.
+ * Writes an nginx server configuration, to be included inside `http { }`. nginx ignores case when it looks up a path in
+ * a map, so `/Pricing` also finds `/pricing`. Files and their compressed copies are sent unchanged from the store.
  *
  * @param others the stored releases apart from the live one, and the previews
  */
@@ -35,7 +35,7 @@ export function buildNginxConfig(
   others: readonly SiteIndex[],
   { root, listen, serverName, brotli }: NginxOptions,
 ): string {
-  // A canary's pages are only served at plain paths, never below `/_release/`.
+  // A canary's pages are served only at paths without a release's prefix, never below `/_release/`.
   const versioned = (index.canary ? others : [index, ...others]).map((one) => ({ one, base: baseOf(one) }));
   const pages = [
     ...documentsOf(index, ''),
@@ -184,8 +184,10 @@ function variable(header: string): string {
 }
 
 /**
- * Writes the map that distinguishes two kinds of missing pages: pages of a stored release, and pages of a release that
- * is not stored.
+ * Writes the map that chooses the status of a missing page of a release or preview: 404 if the release or preview is
+ * stored, or 410 if it is not.
+ *
+ * @param bases the base paths of the stored releases and previews
  */
 function writeGoneMap(bases: readonly string[]): string {
   return block('map $uri $site_gone', ['default "gone";', `"~^(${bases.join('|')})(/|$)" "";`]);

@@ -6,7 +6,7 @@ import type { SiteIndex } from '../formats/release-manifest.ts';
  * Returns the response headers of a page. `path` determines whether the payment page's policy applies or the policy of
  * all other pages.
  *
- * @param host the requested `host:port`, validated, or the web server's variable for it
+ * @param host the requested `host:port`, after validation, or the web server variable that holds it
  */
 export function headersOf(
   { config, release, preview }: SiteIndex,

@@ -140,9 +140,11 @@ async function survey(store: Store, days: number, now: Date) {
 const isIndex = /^(pages|previews)\/[^/]+\/pages\.json$/;
 
 /**
- * Lists the releases that visitors could get after `limit`, as live release or as a canary's candidate.
+ * Lists the releases that visitors could still get after `limit`, either as the live release or as a canary's
+ * candidate.
  *
  * @param moves moves of the live pointer, oldest first
+ * @param limit a time, as a Unix timestamp in milliseconds
  */
 export function listRecentReleases(moves: readonly Pointer[], limit: number): readonly string[] {
   const recent = moves.filter((_, at) => {
@@ -154,7 +156,9 @@ export function listRecentReleases(moves: readonly Pointer[], limit: number): re
 
 /**
  * Lists the ids of the live release, the previous release, a running canary and its candidate, and all releases that
- * visitors could get after `limit`.
+ * visitors could still get after `limit`.
+ *
+ * @param limit a time, as a Unix timestamp in milliseconds
  */
 export async function listReleasesInUse(store: Store, limit: number): Promise<readonly string[]> {
   const { pointer, moves, damaged } = await readSite(store);
@@ -164,8 +168,8 @@ export async function listReleasesInUse(store: Store, limit: number): Promise<re
     pointer?.canary?.release,
     pointer?.canary?.id,
     ...listRecentReleases(moves, limit),
-    // The file name of a damaged entry still contains the release. We do not know how long that release was live, so
-    // keep it.
+    // A damaged history entry still has a release's id in its file name. We do not know how long that release was live,
+    // so keep it.
     ...damaged.map((path) => path.slice(-'.json'.length - 12, -'.json'.length)),
   ].filter((id) => id !== undefined && id !== null);
 }

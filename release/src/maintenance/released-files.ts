@@ -22,8 +22,8 @@ type Released = {
   /** The reason why the index must not be trusted, or null. */
   defect: string | null;
   /**
-   * The files in stages. Each stage contains files that load files of earlier stages, and the index is the last stage.
-   * Empty if the index cannot be read.
+   * The files in the order in which to copy them: first what pages load, then the pages, then the index. Empty if the
+   * index cannot be read.
    */
   stages: readonly (readonly ReleasedFile[])[];
 };

@@ -30,7 +30,7 @@ export async function restoreLive(store: Store): Promise<Pointer> {
     (a, b) => b.number - a.number,
   );
   const withdrawn = site.withdrawn.map(({ release }) => release);
-  // A rollback probably replaced a faulty release. Try such a release last, unless it has been live again since.
+  // Try releases that were rolled back last, because they are probably faulty, unless they have been live again since.
   const left = known.flatMap(({ event, previous }, at) => {
     const isBack = known.slice(0, at).some(({ release }) => release === previous);
     return event.kind === 'rolled back' && !isBack ? [previous] : [];
@@ -42,7 +42,7 @@ export async function restoreLive(store: Store): Promise<Pointer> {
     const bytes = await store.read(storePaths.siteIndex(pointer.release));
     const read = bytes && parseIndex(bytes);
     if (!read || (keys.length > 0 && findIndexDefect(read, pointer.release, keys) !== null)) continue;
-    // Keep the canary only if the restored move is the newest one, because the canaries of older moves have ended.
+    // Keep the pointer's canary only if this pointer is the newest, because canaries of older pointers have ended.
     const canary = pointer === known[0] ? pointer.canary : undefined;
     // Ignore what the current pointer contains, because it may be damaged or untrusted. Its etag still reveals a move
     // in the meantime.

@@ -95,7 +95,7 @@ export async function syncFolder(
 /**
  * Reads and verifies the store's pointer.
  *
- * @param shown the pointer of the last copy
+ * @param shown the folder's pointer from the last sync, or null before the first sync
  * @throws CliError when the store's pointer cannot be trusted, for example because it is older than `shown`
  */
 async function readTrusted(
@@ -112,11 +112,12 @@ async function readTrusted(
 }
 
 /**
- * Copies a release, canary or preview. Each file is copied after the files that it loads, unless the folder already has
- * an intact copy. A preview with a wrong file is removed from the folder and does not block anything else.
+ * Copies the files of a release, canary or preview that are missing or damaged in the folder. A file is copied after
+ * the files that it loads. If a file of a preview is wrong, the preview is removed from the folder and the sync
+ * continues.
  *
  * @param copied receives the paths of the copied files
- * @throws CliError for the first file of a release or canary that differs from what was released
+ * @throws CliError if the store has lost a file of a release or canary, or the file was changed
  */
 async function copyShown(
   store: Store,
@@ -150,8 +151,8 @@ async function copyShown(
 }
 
 /**
- * Copies the releases that visitors could get after `limit`. Skips releases that the folder already contains
- * completely, and damaged and withdrawn releases.
+ * Copies the releases that visitors could still get after the time `limit`. Skips releases that the folder already
+ * contains completely, and damaged and withdrawn releases.
  */
 async function copyEarlier(
   store: Store,
@@ -178,8 +179,9 @@ async function copyEarlier(
 }
 
 /**
- * Removes everything from a web server's folder that none of its signed indexes names. This includes releases copied
- * before signatures were required, releases whose key is no longer trusted, and files left by other programs.
+ * Removes releases and previews without a trusted signature from a web server's folder. They were copied before
+ * signatures were required, or their key is no longer trusted. Also removes files in `r/` that no remaining release or
+ * preview needs, such as files left by other programs.
  *
  * @returns the number of removed files
  */

@@ -6,7 +6,7 @@ import { readStoredRelease } from '../releases/releases.ts';
 import { readManifests } from '../releases/stored-apps.ts';
 import { computeContentId } from '../signing/hashes.ts';
 
-/** A running canary, with the release that its visitors get after a promotion. */
+/** A canary that keeps running after a promotion. `candidate` is its new release, with the promoted apps. */
 export type CarriedCanary = { candidate: Candidate; canary: Canary };
 
 /**

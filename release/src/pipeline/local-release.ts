@@ -31,7 +31,8 @@ export async function publishAll(
     appSources,
     async (source) => {
       const built = await buildApp(source);
-      // The local site shows these sources, so take over the app's name from any other owner in this store.
+      // Take over the app's name from any other owner in this store, because the local site is built from this
+      // repository.
       const note = await claimName(store, source.name, { ...sourceOf(built.dist), build: 'sources' }, true);
       if (note?.includes('taken over')) log(note);
       const { written } = await publishApp(store, built, tag);

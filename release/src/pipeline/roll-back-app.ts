@@ -42,8 +42,8 @@ export async function rollBackApp(
       : await makeLive(site, await checkPlan(plan, { api: null, log }), { message, kind: 'rolled back' });
     return { ...promotion, version };
   };
-  // Repeat the steps after a conflict only if the caller named a version and no `from`. Otherwise fail, because the
-  // promotion that happened in the meantime may contain the fix.
+  // After a conflict with another promotion, repeat the steps only if the caller named the version and no `from`.
+  // Otherwise fail, because the other promotion may contain the fix or change which version is the previous one.
   return from === undefined && request.version
     ? await repeatUntilMoved(store, request, steps)
     : await steps(await readLive(await readMovableSite(store)));

@@ -28,8 +28,8 @@ export type RollBackRequest = {
  * Switches to a stored release, even if the live pointer was lost. Builds and renders nothing.
  *
  * @param id the release to switch to. If absent, a running canary stops, or else the previous release becomes live.
- * @throws CliError when a different release than `from` is live, or when the rollback would bring back what somebody
- *   else has just undone
+ * @throws CliError when a different release than `from` is live, when the target cannot go live, or when neither `id`
+ *   nor `from` is given and the last move was not a promotion, because somebody else may have just rolled back
  */
 export async function rollBack(
   store: Store,

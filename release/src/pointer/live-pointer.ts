@@ -62,8 +62,8 @@ export async function readEntries(
 }
 
 /**
- * Number of history entries to compare the live pointer with. The number is limited because servers read these entries
- * repeatedly.
+ * Number of history entries to compare the live pointer with. The number is limited, because every `verify` reads all
+ * of these entries.
  */
 const maxRecent = 20;
 
@@ -85,8 +85,9 @@ export function sortNewestFirst(entries: readonly HistoryEntry[]): readonly Poin
 export type PointerDefect = { reason: string; remedy: string };
 
 /**
- * Explains why a pointer cannot be the one that this tool wrote last. Either no trusted key signed it, or a known
- * pointer has a higher number. Returns null if neither applies, and always null without keys.
+ * Explains why a pointer cannot be the one that this tool wrote last. Either no trusted key signed it, or its number is
+ * lower than a known pointer's. Otherwise returns null. Without keys, nothing is compared, and the result is always
+ * null.
  */
 export function findPointerDefect(
   read: PointerWithText,

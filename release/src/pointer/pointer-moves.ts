@@ -47,8 +47,8 @@ export function requireMovable(site: Site): MovableSite {
         'would not show what it signs: add its public key to theirs first.',
     );
   }
-  // A pointer that no trusted key has signed may be replaced. This is how a site is signed for the first time or with a
-  // new key.
+  // Check the live pointer only if a trusted key has signed it. Any other pointer may be replaced, because otherwise
+  // nobody could sign a site for the first time or with a new key.
   const reason = live && keys.length > 0 && trusted.includes(live) ? describeMovedBack(live, trusted) : null;
   if (reason) throw new CliError(`${reason} Nothing was changed; \`pnpm release restore\` repairs it.`);
   return { ...site, key };
@@ -87,10 +87,11 @@ type Move = Omit<Pointer, 'number' | 'signature' | 'event'>;
 type Event = { kind: PointerEvent['kind']; message?: string | undefined };
 
 /**
- * Replaces the pointer that was read before, and adds a history entry. Everything that the new pointer names must
- * already be in the store.
+ * Replaces the live pointer and adds a history entry. Everything that the new pointer names must already be in the
+ * store.
  *
- * @throws CliError with the code `conflict` when the pointer has changed since it was read
+ * @throws CliError when a named release was withdrawn, or with the code `conflict` when the pointer has changed since
+ *   `site` was read
  */
 export async function movePointer(site: MovableSite, move: Move, { kind, message }: Event): Promise<Pointer> {
   const { store, key } = site;

@@ -31,8 +31,9 @@ export type Site = {
   /** Paths of unreadable history entries. */
   damaged: readonly string[];
   /**
-   * The newest trusted pointer of the history, and the live pointer if it is trusted. Both are the same pointer, unless
-   * the live pointer was lost, damaged or replaced by an older one.
+   * The newest trusted pointer of the history, and the live pointer if it is trusted. A pointer is trusted if a trusted
+   * key has signed it, or if no keys are configured. Both are the same pointer, unless the live pointer was lost,
+   * damaged or replaced by an older one.
    */
   trusted: readonly Pointer[];
   /**
@@ -56,7 +57,7 @@ export async function readSite(store: Store): Promise<Site> {
   return siteOf(store, entries, found);
 }
 
-/** Derives the site from its history and from `found`, the live pointer as stored. */
+/** Derives a site's state from its history and from `found`, the stored bytes and etag of the live pointer. */
 export function siteOf(
   store: Store,
   entries: readonly HistoryEntry[],

@@ -137,7 +137,7 @@ export async function storeRendered(store: Store, { index, etag }: RenderedIndex
   await store.replace(storePaths.siteIndex(index.release), Buffer.from(canonicalJson(index)), null);
 }
 
-/** Seals the index of a release that has passed all checks (`addSeal`). Only a sealed release can go live. */
+/** Stores the index of a release with a seal. Call this after all checks, because only a sealed release can go live. */
 export async function sealRelease(store: Store, { index, etag }: RenderedIndex): Promise<void> {
   const path = storePaths.siteIndex(index.release);
   // Replace the index only if it is unchanged, because `prune` may have removed it in the meantime.

@@ -13,8 +13,8 @@ const tagPath = /^tags\/([a-z][a-z0-9-]*)\/([a-z0-9-]+)\.json$/;
 const maxLength = 60;
 
 /**
- * Whether a string is a valid tag. A tag points to the app version that was last published under it. A tag must not
- * look like a version.
+ * Whether a string is a valid tag. A tag points to the app version that was last published under it. Commands accept
+ * both `name@version` and `name@tag`, so a tag must not look like a version.
  */
 export function isTag(text: string): boolean {
   return (

@@ -41,7 +41,7 @@ const send = (line: object) => writeSync(3, `${JSON.stringify(line)}\n`);
 
 /** Node modules that React's renderer requires. None gives access to files, the network or other processes. */
 const rendererModules = ['async_hooks', 'crypto', 'stream', 'util'];
-/** Replaces `node:module`, from which the shell's bundle imports `createRequire` to load the modules above. */
+/** Replaces `node:module`, from which the shell's bundle imports `createRequire` to load `rendererModules`. */
 const requireUrl = 'file:///create-require.js';
 const requireModule = `${rendererModules.map((name) => `import ${name} from 'node:${name}';`).join('\n')}
 const modules = { __proto__: null, ${rendererModules.join(', ')} };

@@ -72,7 +72,7 @@ export async function serveLocation(
 
 /**
  * Serves a store as an origin for a CDN. Published files are immutable; documents are revalidated on each use. Files
- * are sent in their stored encodings, and every document gets the headers of the shared policy.
+ * are sent in their stored encodings, and documents with the headers that `header-policy.ts` defines.
  *
  * @throws Node's listening error, such as `EADDRINUSE` if the port is in use
  */

@@ -16,8 +16,8 @@ export type ServedSite = {
 };
 
 /**
- * The site at plain paths, and the ids of the withdrawn releases. Visitors must never get a withdrawn release again,
- * not even at its own address.
+ * The live site, and the ids of the withdrawn releases. Visitors must never get a withdrawn release again, not even at
+ * its own address.
  */
 export type Live = {
   /** The site, or null before the first promotion and if nothing can be served. */
@@ -27,7 +27,7 @@ export type Live = {
   isUnreadable?: boolean;
 };
 
-/** What an origin serves: the live site at plain paths, and releases and previews at their own addresses. */
+/** What an origin serves: the live site, and stored releases and previews below their own path prefixes. */
 export type Sites = {
   readLive: () => Promise<Live>;
   readStored: (versioned: { kind: 'release' | 'preview'; id: string }) => Promise<ServedSite | null>;

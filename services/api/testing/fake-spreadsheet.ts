@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest';
 type Responder = (response: ServerResponse, request: IncomingMessage) => void;
 type Received = { key: string; cells: Record<string, string> };
 
-/** Starts a fake spreadsheet web app. It answers one request with each of `responders` and then accepts everything. */
+/** Starts a fake spreadsheet web app. Each of `responders` answers one request; the app accepts all later ones. */
 export async function openSpreadsheet(...responders: Responder[]) {
   const received: Received[] = [];
   /** The method and path of every request, accepted or not. */

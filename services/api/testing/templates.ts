@@ -8,7 +8,10 @@ import type { Database } from '../src/platform/database/database.ts';
 import { openPGlite } from '../src/platform/database/pglite.ts';
 import { openJobQueue } from '../src/platform/jobs/job-queue.ts';
 
-/** Creates the template before the test workers start, because otherwise each worker would create one. */
+/**
+ * Creates the database template before the test workers start, because otherwise each worker would create a template of
+ * its own.
+ */
 export default async function setup(): Promise<void> {
   await memoryTemplate();
 }

@@ -4,9 +4,11 @@ import type { Kinds } from './objects.ts';
 
 /** Tables of Stripe's objects and of the sandbox's own records, each keyed by id. */
 type Tables = Kinds & {
-  /** 3-D Secure challenges. Their id is unguessable and authorises the outcome. */
+  /** 3-D Secure challenges. The id of a challenge is secret, because whoever has it can complete the challenge. */
   challenge: { intent: string; paymentMethod: string };
-  /** Pending work, keyed by the event still to be delivered, or by the intent or refund that a bank is processing. */
+  /**
+   * Pending work, keyed by the id of its object: an event to deliver, or an intent or refund that a bank is processing.
+   */
   task: { attempts: number };
   idempotency_key: { request: string; status: number; body: object };
   /** The outcome that a test has set for a test card, keyed by the name of the card. */

@@ -4,8 +4,8 @@ import { casePath, paths } from '@site/domain/paths';
 type Sample = { label: string; to: string };
 
 /**
- * SAMPLE CONTENT: finished work in the size of each plan. For a plan without financials it is a chapter of a plan with them.
- * Calls have no sample.
+ * SAMPLE CONTENT: an example of what each plan delivers. For a business plan without financials, the example is a
+ * chapter of a plan with financials. Consulting calls have no example.
  */
 const samples: Partial<Record<PlanId, Sample>> = {
   pd1: { label: 'See a 12-slide deck', to: casePath({ gallery: 'pitch-decks', id: 'ambula' }) },
@@ -26,5 +26,5 @@ const samples: Partial<Record<PlanId, Sample>> = {
   li2: { label: 'See a company page', to: `${paths.linkedinProfile}#li2` },
 };
 
-/** Returns the link to finished work in a plan's size, or undefined if there is none. */
+/** Returns the link to an example of what a plan delivers, or undefined if there is none. */
 export const sampleOf = ({ id }: Plan): Sample | undefined => samples[id];

@@ -43,8 +43,8 @@ export const inlinedManifest = z.object({
   menus,
   remotes: routeManifest,
   /**
-   * Hash of a published import map, which contains the integrity hashes of scripts that other pages load but this page
-   * does not. `integrityPath` derives the map's path from this hash.
+   * Hash of a published import map. The map contains the integrity hashes of the scripts that only other pages load.
+   * `integrityPath` derives the map's path from this hash.
    */
   integrity: z.optional(z.string()),
 });

@@ -6,7 +6,7 @@ type FindOwner<Owner> = (path: string) => Owner | undefined;
 
 /**
  * Indexes owners by their normalised paths. A page has up to a hundred links, and normalising all paths for each link
- * would be slow on a cheap phone.
+ * would be slow on a low-end phone.
  */
 export function indexOwners<Owner>(owned: Iterable<readonly [path: string, owner: Owner]>): FindOwner<Owner> {
   const owners = new Map<string, Owner>();

@@ -4,8 +4,8 @@
  */
 
 /**
- * Path prefix of stored releases, for example `/_release/<id>/pricing`. While a release is live, its documents here are
- * byte-identical to those at the plain paths.
+ * Path prefix of stored releases, for example `/_release/<id>/pricing`. While a release is live, `/pricing` returns the
+ * same bytes.
  */
 export const releaseBase = '/_release/';
 
@@ -77,7 +77,7 @@ export function withOneSlash(pathname: string): string {
   return pathname.replace(new RegExp(severalSlashes, 'i'), '$1/');
 }
 
-/** Splits a path under `/_release/<id>` or `/_preview/<id>` into its parts; returns null for a plain path. */
+/** Splits a path under `/_release/<id>` or `/_preview/<id>` into its parts. Returns null for any other path. */
 export function parseReleasePath(
   pathname: string,
 ): { kind: 'release' | 'preview'; id: string; base: string; path: string } | null {

@@ -3,8 +3,8 @@
  * is kept, and its purpose; the privacy page says the same to visitors. Session storage is also cleared when the tab
  * closes. No key stores card data or a secret of the payment provider.
  *
- * Values that pages without a form use are plain text with only a key, because an entry object (area, key, version)
- * would make those pages larger.
+ * A few values are also read on pages without a form. To keep those pages small, such a value is plain text, so its
+ * constant contains only the key. The other constants also contain the storage area and a version.
  */
 
 export const draftDays = 30;
@@ -49,8 +49,8 @@ export const draftEntry = { area: 'local', key: 'intakeDraft', version: 1 } as c
 export const submittedEntry = { area: 'session', key: 'intakeSubmitted', version: 1 } as const;
 
 /**
- * Intake · until the form is cleared · Attaches the answers to a purchase in a tab opened later, so that the buyer is
- * not asked for the answers again.
+ * Intake · until the form is cleared, or for `answeredDays` after sending · Lets a purchase in another tab find the
+ * answers that were sent, so that the buyer is not asked for them again.
  */
 export const answeredEntry = {
   area: 'local',
@@ -59,7 +59,10 @@ export const answeredEntry = {
   lifetime: inMilliseconds(answeredDays),
 } as const;
 
-/** Intake · until the form is cleared · Prefills the payment form with name, email address and company. */
+/**
+ * Intake · until the form is cleared · Prefills the payment form with the name, email address and company from the
+ * questionnaire.
+ */
 export const buyerEntry = { area: 'session', key: 'questionnaireBuyer', version: 1 } as const;
 
 /**

@@ -34,7 +34,7 @@ export function categoryNameOf(id: CategoryId): string {
 
 type PlanFacts = {
   id: string;
-  /** The part of the plan's name that follows the kind of work on an order or invoice. */
+  /** The part of the full name that distinguishes plans of a category: `12 slides` in `Pitch Deck - 12 slides`. */
   variant: string;
   /** Whole US dollars. */
   price: number;

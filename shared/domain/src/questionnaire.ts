@@ -98,8 +98,8 @@ export type Question = {
   placeholder?: string;
   required?: true;
   /**
-   * Collapses the question, because it can wait, unless the chosen plan needs the whole page. Such questions come last
-   * on their page.
+   * Whether the question can wait. Its page shows such questions last, in a section that is collapsed unless one of
+   * them is answered or the chosen plan needs all of the page's answers.
    */
   later?: true;
   autocomplete?: string;

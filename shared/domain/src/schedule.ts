@@ -3,8 +3,8 @@ import { promises } from './site.ts';
 
 /**
  * The dates of an order. Each date is a day in the seller's time zone, represented by noon UTC. Business days count
- * from the day on which we have received both the payment and the answers; `waitingNote` explains the effect of bank
- * holidays.
+ * from the day on which we have received both the payment and the answers. Here, bank holidays count as business days,
+ * so `waitingNote` tells buyers that each of them moves the dates back.
  */
 export type Schedule = { readBy: Date; outlineAbout: Date; deliveredBy: Date };
 

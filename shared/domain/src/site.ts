@@ -22,8 +22,8 @@ export const promises = {
   standardDelivery: 'Standard delivery within one week',
   deliveryBusinessDays: 7,
   /**
-   * Cancelling within this many hours of paying returns the whole price. So does cancelling later, as long as work has
-   * not begun.
+   * Clients who cancel within this many hours of paying get a full refund. Clients who cancel later also get one if
+   * work has not begun.
    */
   fullRefundHours: 24,
   /** Mistakes that the client reports within this many days of delivery are corrected without charge. */

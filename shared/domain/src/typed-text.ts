@@ -132,7 +132,10 @@ export function isEmailAddress(email: string): boolean {
 }
 
 const hasScheme = /^[a-z][a-z\d+.-]*:\/\//i;
-/** A host name before any colon, so a scheme without slashes, such as `javascript:`, never matches. */
+/**
+ * Matches text that begins with a host name that contains a dot. No colon may precede that dot, so `javascript:…` never
+ * matches.
+ */
 const dottedHost = /^[^\s/?#:@]+\.[^\s/?#:@.]+\.?(:\d+)?([/?#]|$)/;
 
 /**

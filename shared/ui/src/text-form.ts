@@ -95,8 +95,8 @@ type TextForm<Values extends FieldValues> = UseFormReturn<Values> & {
 
 /**
  * Creates a form of text fields with React Hook Form. The schema's messages appear next to the fields. An error
- * disappears as soon as its field is corrected. Valid fields are checked again when they lose focus (`checkOnLeave`) or
- * on the next submit.
+ * disappears as soon as its field is corrected. With `checkOnLeave`, a valid field is checked again when it
+ * loses focus, otherwise on the next submit.
  *
  * Usage: `const { field, submit } = useTextForm({ schema, initial })`, then `<form onSubmit={submit(send)}>` with
  * `<Field label="City" {...field('city')} />` and a `Submit`.

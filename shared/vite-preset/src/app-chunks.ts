@@ -1,6 +1,6 @@
 import type { Rolldown } from 'vite';
 
-/** The fields of a module that the bundler has filled in before it writes scripts. */
+/** Module fields that `planChunks` reads. The bundler sets these fields before it writes scripts. */
 export type ModuleInfo = Pick<Rolldown.ModuleInfo, 'importedIds' | 'dynamicallyImportedIds' | 'code'>;
 
 /**

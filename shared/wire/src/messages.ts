@@ -178,7 +178,7 @@ export type OrderDetails = z.infer<typeof orderDetails>;
 
 export const detailsStored = z.object({
   status: z.literal('stored'),
-  /** The date of the order if this attempt succeeds; `GET /order` then reports the same. Older APIs omit this field. */
+  /** The date that the order gets if this attempt succeeds, as in `orderView`. Older APIs omit this field. */
   orderDate: z.optional(z.iso.datetime()),
 });
 export type DetailsStored = z.infer<typeof detailsStored>;
@@ -333,7 +333,7 @@ function valueSchema({ kind, maxLength, required, options }: PayloadField) {
 export const questionnaireStored = z.object({
   submissionId: z.uuid(),
   receivedAt: z.iso.datetime(),
-  /** True if answers with this key existed, so this was a correction. */
+  /** True if the request's submission key had answers before, so these answers correct them. */
   updated: z.boolean(),
   /** The paid order to which the answers are attached. `paidAt` is absent from an older API. */
   order: z.optional(z.object({ ...orderSummary.shape, paidAt: z.optional(z.iso.datetime()) })),

@@ -53,7 +53,7 @@ const shapes = {
     'M4 9h3.6v11.5H4zM5.8 3.5a2.1 2.1 0 1 1 0 4.2 2.1 2.1 0 0 1 0-4.2zM10 9h3.4v1.6c.5-.9 1.7-1.9 3.5-1.9 3.6 0 4.3 2.4 4.3 5.5v6.3h-3.6v-5.6c0-1.3 0-3-1.9-3s-2.1 1.4-2.1 2.9v5.7H10z',
 } as const;
 
-/** Links the icons of the networks that have a configured address. The company's page always has an address. */
+/** Shows an icon for each social network. An icon is a link only if the configuration has the network's address. */
 function SocialIcons({ companyUrl, social }: Pick<RuntimeConfig, 'companyUrl' | 'social'>): ReactElement {
   const networks = [
     { name: 'Facebook', url: social.facebook, path: shapes.facebook },

@@ -27,7 +27,8 @@ function isInTransition(): boolean {
   try {
     return document.documentElement.matches(':active-view-transition');
   } catch {
-    // A browser that does not support the selector has no such transitions.
+    // `matches` throws if the browser does not support this selector. React does not start view transitions in such
+    // browsers.
     return false;
   }
 }

@@ -53,7 +53,7 @@ export function beginVisit({ manifest, loadRemote, root }: Options) {
   });
 
   window.addEventListener('popstate', () => {
-    // Show the plain address first, because the router and the pages read it.
+    // Remove `/_release/<id>` from the address first, because the router and the pages read the address.
     showPlain();
     // Restore the history entry's state before the router reads it.
     keepEntryState();

@@ -44,8 +44,8 @@ const meanings: { [Route in keyof typeof paths]?: (page: Page) => MeaningfulFill
 };
 
 /**
- * Expects that forced colours keep fills that carry a meaning visible: they must differ from the page and from their
- * neighbours. The link to the next step must also differ from the page.
+ * Expects that fills with a meaning, such as the fill of a progress bar, stay visible in forced colours: they must
+ * differ from the page and from adjacent elements. The link to the next step must also differ from the page.
  */
 export async function expectMeaningsInForcedColours(page: Page, name: keyof typeof paths): Promise<void> {
   const pageColour = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);

@@ -21,7 +21,8 @@ const providersLabel = /^<label for="card/;
  */
 export async function expectNoIbmFindings(page: Page, where: string): Promise<void> {
   const loaded = await page.evaluate(() => 'ace' in globalThis);
-  // Evaluate the engine instead of adding a script to the page, whose content security policy forbids foreign scripts.
+  // Evaluate IBM's engine instead of adding a script element, because the page's content security policy forbids
+  // foreign scripts.
   if (!loaded) await page.evaluate(`${engine}; globalThis.ace = ace; undefined`);
   const results = await page.evaluate(async () => {
     const { Checker } = (globalThis as unknown as { ace: { Checker: new () => unknown } }).ace;

@@ -45,7 +45,7 @@ export async function drawSharing(): Promise<void> {
   }
 }
 
-/** Builds a card's body: its HTML with crop marks and inlined pictures, whose paths start in `remotes/`. */
+/** Builds a card's body from its HTML: adds crop marks, and inlines pictures by their paths relative to `remotes/`. */
 async function bodyOf({ html }: Section): Promise<string> {
   const shown = /style="left:(\d+)px;top:(\d+)px;width:(\d+)px;height:(\d+)px"/.exec(html) ?? [];
   const [x = 0, y = 0, width = 0, height = 0] = shown.slice(1).map(Number);

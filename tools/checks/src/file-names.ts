@@ -6,8 +6,8 @@ const standardName =
   /^(main|main\.test|server|vite\.config|playwright\.config|remote|routes|menus|sharing-pictures)\.tsx?$/;
 
 /**
- * Pages are named after their addresses. The template has the file names of the remotes that are copied from it. The
- * apps of the interoperability tests repeat names on purpose.
+ * Folders where file names may repeat. Pages are named after their addresses, and the template for remotes has the file
+ * names of its copies. The apps of the interoperability tests repeat names on purpose.
  */
 const exempt = [
   '**/node_modules/**',

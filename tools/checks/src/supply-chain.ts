@@ -9,7 +9,7 @@ const run = promisify(execFile);
 
 export type Skipped = { skipped: string };
 
-/** Licences that only require a notice, including fonts that may be embedded. */
+/** Licences that require at most a notice. `OFL-1.1` is a licence of fonts, which may be embedded. */
 const permissive = new Set([
   '0BSD',
   'Apache-2.0',

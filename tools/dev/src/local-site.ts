@@ -83,7 +83,7 @@ export function createServices(
         SITE_ORIGINS: urls.site,
         SITE_URL: urls.site,
         BOOKING_URL: config.booking.orderCall,
-        // Keep all data in the folder, even if the developer's environment variables name a database or a mail server.
+        // Keep all data in the data folder, even if the developer's environment names a database or a mail server.
         DATABASE_URL: '',
         SMTP_URL: '',
         QUESTIONNAIRE_RELAY_URL: '',

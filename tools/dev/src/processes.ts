@@ -152,8 +152,10 @@ export async function waitUntilReady(
 }
 
 /**
- * Returns the CPU times of a service and its child processes, as a string that changes while they work. Each service is
- * the leader of its process group. The string is empty if there is no `ps`.
+ * Returns the CPU times of a service and its child processes, as a string that changes while they work. The string is
+ * empty if there is no `ps`.
+ *
+ * @param group the service's process id, which is also the id of its process group
  */
 async function cpuTimes(group: number | undefined): Promise<string> {
   const listed = await promisify(execFile)('ps', ['-A', '-o', 'pgid=,pid=,time=']).catch(() => undefined);

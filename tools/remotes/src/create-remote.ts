@@ -16,8 +16,8 @@ const ignoredFolders = ['coverage', 'dist', 'playwright-report', 'test-results']
  *
  * @param standalone folder for a repository that contains only this remote
  * @returns the folder that the file paths are relative to
- * @throws CliError without writing anything if the name is malformed, or if a remote or a path of the site already uses
- *   it
+ * @throws CliError before anything is written, if the name is malformed, reserved or already used by a remote or a path
+ *   of the site, or if the standalone folder exists
  */
 export function createRemote(
   name: string,

@@ -15,8 +15,8 @@ import { OrderFile } from './order-file.tsx';
 import styles from './order-plan.module.css';
 
 /**
- * Offers the buyer questionnaires that may belong to the order. Few orders have any, so this part is loaded on demand.
- * If this part fails to load, the buyer is asked for answers as usual.
+ * Lists questionnaires that may belong to the order, so that the buyer can attach one. Few orders have any, so this
+ * component is loaded on demand. If it fails to load, the buyer is asked for answers as usual.
  */
 const OfferedAnswers = lazy(() => import('./offered-answers.tsx').catch(() => ({ default: () => <></> })));
 

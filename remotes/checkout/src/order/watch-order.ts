@@ -24,7 +24,7 @@ export async function watchOrder(
 }
 
 /**
- * Waits for the pause to pass and the tab to be visible. Showing a hidden tab ends the pause early.
+ * Waits until the pause is over and the tab is visible. Showing a hidden tab ends the pause early.
  *
  * @returns whether the tab was shown during the pause
  */

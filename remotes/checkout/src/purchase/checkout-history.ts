@@ -30,7 +30,8 @@ export function createCheckoutHistory(navigate: Navigate, showHere: (entry: Hist
     /**
      * Lets `go` change the browser's history.
      *
-     * @returns a function that turns `go` off, because a checkout that has left the screen must not navigate
+     * @returns a function that disables `go`. It is called when the checkout leaves the screen, because a late response
+     *   must not navigate.
      */
     connect: () => {
       isConnected = true;

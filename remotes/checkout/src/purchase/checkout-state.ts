@@ -23,12 +23,12 @@ export type OpeningOutcome =
   | { kind: 'closed'; purchaseId: string; order: OrderSummary }
   | { kind: 'problem'; problem: OpeningProblem };
 
-/** The visitor's position between choosing a plan and having an order. */
+/** The state of the checkout, from choosing a plan to having an order. */
 export type Checkout =
   /** The selected plan has not been read from storage yet, as in prerendered HTML. */
   | { at: 'reading' }
   | { at: 'no-plan' }
-  /** Consulting is booked instead of paid by card. */
+  /** Consulting is booked and paid for on the scheduling page. */
   | { at: 'booking'; plan: Plan }
   /** The payment's client secret is being fetched. `changed` is true if another tab has selected a different plan. */
   | ({ at: 'opening'; changed: boolean } & Item)
@@ -75,8 +75,8 @@ export function followPlan(state: Checkout, selected: SelectedPlan): Checkout {
 }
 
 /**
- * Moves to the step of a history entry. The browser's Forward button leads to the confirmation only if the details on
- * screen were reviewed.
+ * Moves to the step of the history entry that the visitor opened with Back or Forward. If the details on screen were
+ * not reviewed, the state stays at the payment step.
  */
 export function moveToStep(state: Checkout, step: 'payment' | 'confirmation'): Checkout {
   if (step === 'payment' && state.at === 'confirmation') return backToPayment(state);

@@ -119,8 +119,8 @@ async function open({ api, history, read, show }: CheckoutContext, opening: Open
   // Ignore the outcome if the visitor selected a different plan while the request was running.
   if (read() !== opening) return;
   const entry = history.current();
-  // A closed purchase was paid, or may have been. If the history entry is of this purchase and this tab has the order's
-  // token, show the order instead of a summary.
+  // A closed purchase has been paid, or a payment may be under way. If the history entry belongs to this purchase and
+  // the tab has the order's token, show the order instead of a summary.
   if (outcome.kind === 'closed' && entry.purchaseId === outcome.purchaseId && findToken(entry.purchaseId))
     return history.go('success', entry, { replace: true });
   if (outcome.kind === 'opened') keepToken(outcome.purchase.purchaseId, outcome.purchase.orderToken);
@@ -148,7 +148,8 @@ function arrive(
   }
   restorePurchase(entry);
   const step = checkoutStep === 'confirmation' ? 'confirmation' : 'payment';
-  // If the visitor has left an order, the selected plan determines the state again.
+  // When the visitor goes back from an order, start from the initial state, so that the checkout of the selected plan
+  // opens.
   const hasLeft = state.at === 'order' || state.at === 'restoring';
   show(moveToStep(followPlan(hasLeft ? initialCheckout : state, selected), step));
   if (step === 'confirmation' && read().at === 'payment') history.go('payment', entry, { replace: true });

@@ -27,8 +27,8 @@ export function openEarly(): void {
   const { pathname, search, hash } = window.location;
   if (!isPaymentDocument(pathname)) return;
   const { apiBase, stripe } = runtimeConfig();
-  // Every payment document preloads the script. A page that shows an order evaluates the script only when the browser
-  // is idle.
+  // The payment page always preloads Stripe's script. If the page shows an order instead of the payment form, it runs
+  // the script only when the browser is idle.
   whenIdle(() => preloadPaymentLibrary(stripe.scriptUrl));
   const api = createApiClient(apiBase, receivedApiError);
   const token = orderTokenIn(hash);

@@ -80,7 +80,8 @@ export async function payPurchase(
     // The questionnaire now shows its order instead of a way to pay.
     if (draft && draft === answered.read()) orderOfAnswers.write({ token: orderToken, submissionKey: draft });
     storedDetails.remove();
-    // If the purchase was paid before this charge, only a new look-up returns the order's details.
+    // If the purchase was paid before this charge, look up the order again, because the API may have recorded that
+    // payment only after the first look-up.
     const found = await (outcome.wasPaidBefore ? findOrder(api, orderToken) : lookedUp);
     const view = found.kind === 'ok' ? found.value : undefined;
     // An earlier payment may have used details other than those on screen, so show the API's order if the API has
@@ -121,7 +122,7 @@ async function storeDetails(
     : createFailure(describeDetailsFailure(stored));
 }
 
-/** Whether the failure ends this purchase. Opening the purchase again shows the reason. */
+/** Whether the failure ends this purchase. The checkout then requests the purchase again and shows why it ended. */
 function isOver(failure: ApiFailure): boolean {
   const code = failure.kind === 'error' ? failure.error.code : undefined;
   return code === 'price_changed' || code === 'purchase_closed' || code === 'unauthorised';

@@ -85,7 +85,10 @@ const text = z.catch(z.optional(z.string()), undefined);
 /** What the checkout stores in a history entry. Any invalid field counts as absent. */
 const historyEntry = z.object({
   checkoutStep: z.catch(z.enum(['payment', 'confirmation', 'success']), 'payment'),
-  /** An entry with this purchase leads to the order after payment, instead of to a second payment. */
+  /**
+   * The purchase of this entry. After payment, returning to the entry shows the order instead of asking for a second
+   * payment.
+   */
   purchaseId: text,
   planId: text,
   /** Key of the order's token in this tab's storage, if the order was opened by its link. */

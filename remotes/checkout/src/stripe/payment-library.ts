@@ -30,7 +30,7 @@ export function usePaymentLibrary() {
       const library = createLibrary(publishableKey);
       if (!library) throw new Error('The script of the payment library does not define it.');
       if (!current) return;
-      // Use a transition, so that React renders the form with its card fields in slices.
+      // Use a transition, so that the page stays responsive while React renders the form with its card fields.
       startTransition(() => setStripe(library));
       setFailed(false);
     };

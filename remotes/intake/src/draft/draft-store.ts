@@ -99,7 +99,8 @@ export function createDraftStore() {
         const stateBefore = siteStore.get(saving).state;
         if (stateBefore === 'off') return;
         if (stateBefore === 'saved' && !stored.read()) {
-          // Also discard text typed here a moment ago, because saving it would restore everything that was removed.
+          // Another tab has removed the draft. Also discard unsaved text in this tab, because saving it would store all
+          // answers again.
           remove(nothingSaved);
           others.removed();
           return;

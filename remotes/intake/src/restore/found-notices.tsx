@@ -118,7 +118,10 @@ export function Announcements({
   undo: Clearing['undo'];
   restoredFrom: Restored['found']['restoredFrom'];
   steps: Steps;
-  /** The first error. It may be announced only here, because Orca reads no field that takes the focus from the review. */
+  /**
+   * The first error. The screen reader Orca says nothing when the focus moves from the review to the field with the
+   * error, so announce the error as well.
+   */
   error: FieldError | undefined;
 }): ReactElement {
   const announcements = [

@@ -82,7 +82,7 @@ export function useSteps() {
   };
 }
 
-/** Ids of the heading and the top edge of a step. */
+/** Ids of two elements: the heading, which a new step focuses, and the card to whose top edge the window scrolls. */
 export const headingId = 'step-heading';
 export const topId = 'step-top';
 

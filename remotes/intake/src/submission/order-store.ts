@@ -38,7 +38,9 @@ export function findOrderFor(submissionKey: string): AnsweredOrder | undefined {
   return isFor ? order : undefined;
 }
 
-/** Records that the order's answers were sent. */
+/**
+ * Ties the stored order to the questionnaire that was sent for it, so that a new questionnaire does not get this order.
+ */
 export function recordAnswered(submissionKey: string): void {
   const order = findOrderFor(submissionKey);
   if (order) stored.write({ ...order, submissionKey });

@@ -35,7 +35,8 @@ export const formatSent = ({ receivedAt, at }: Submitted): string =>
 export function findStart({ order, receivedAt }: Submitted): Date | null {
   if (!order || !receivedAt) return null;
   const answeredAt = new Date(receivedAt);
-  // An older API does not report the payment's time. Usually the payment comes before the answers.
+  // An older API does not report the payment's time. Then use the time of the answers, because they usually arrive
+  // after the payment.
   return orderStart(order.paidAt ? new Date(order.paidAt) : answeredAt, answeredAt) ?? null;
 }
 

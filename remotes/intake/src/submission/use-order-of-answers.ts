@@ -12,7 +12,8 @@ type FoundOrder = Pick<OrderView, 'orderNumber' | 'planName'> & Partial<Pick<Ord
 export type OrderOfAnswers = AnsweredOrder & { found?: FoundOrder };
 
 /**
- * Returns the order whose link opened the form, or the order that this tab has paid. The answers are for this order.
+ * Returns the order to attach the answers to: the order whose link opened the form, or the order that this tab has
+ * paid.
  */
 export function useOrderOfAnswers(form: IntakeForm): OrderOfAnswers | undefined {
   const { apiBase } = useRuntimeConfig();
@@ -20,8 +21,8 @@ export function useOrderOfAnswers(form: IntakeForm): OrderOfAnswers | undefined 
   const [token, setToken] = useState<string>();
   const [found, setFound] = useState<FoundOrder>();
 
-  // Take the token before other effects replace the address. Repeat this for each history entry, because the visitor
-  // may follow an order's link while the form is open.
+  // Take the order's token from the address before other effects replace the address. Repeat this for each history
+  // entry, because the visitor may follow a link with a token while the form is open.
   useLayoutEffect(takeOrderLink, [key, hash]);
   useEffect(() => {
     const read = () => setToken(findOrderFor(form.getValues('submissionKey'))?.token);

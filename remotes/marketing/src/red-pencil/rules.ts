@@ -147,7 +147,7 @@ export function markSlide(text: string): Mark[] {
     ...markAll(text, reportMarket, 'report-market'),
     ...markAll(text, analogy, 'analogy'),
     ...markAll(text, superlative, 'superlative'),
-    // The month of May is no hedge.
+    // Do not mark a capitalised `May`, because it usually means the month.
     ...markAll(text, hedge, 'hedge').filter(({ start, end }) => text.slice(start, end) !== 'May'),
     ...markAll(text, amount, 'no-number').filter(({ start }) => !/\d/.test(findSentence(text, start))),
     ...markAll(text, passive, 'passive'),

@@ -3,7 +3,7 @@ import type { Plan } from '@site/domain/catalogue';
 import { TextLink } from '@site/ui/text-link';
 import type { ReactElement } from 'react';
 
-/** Links to finished work of a plan's size. Consulting calls have no sample. */
+/** Links to an example of what a plan delivers, such as a finished deck. Consulting calls have no example. */
 export function SampleLink({ plan }: { plan: Plan }): ReactElement | null {
   const sample = sampleOf(plan);
   if (!sample) return null;

@@ -125,7 +125,7 @@ function Pages({
   onFull: () => void;
 }): ReactElement {
   const list = useRef<HTMLOListElement>(null);
-  // The page at the scroll position. The address follows when scrolling stops.
+  // The page at the scroll position. The address names this page only after scrolling has stopped.
   const [shown, setShown] = useState(current);
 
   const scrollTo = (page: number) => {

@@ -128,7 +128,10 @@ function newsOf({ status, refunded }: Invoice): string {
   }
 }
 
-/** Lists the document's amounts. The first row is made from the item, so that it can list the plan's contents. */
+/**
+ * Lists the document's amounts. The item replaces the Subtotal row, which has the same amount, because the item can
+ * also show the plan's contents.
+ */
 const listSums = ({ item, rows, sum }: Printed, contents?: readonly string[]) =>
   sumTable([[item.name, item.amount, contents], ...rows.slice(1), sum]);
 

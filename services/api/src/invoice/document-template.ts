@@ -10,8 +10,8 @@ export const documentTemplate = String.raw`
 #set par(leading: 0.55em, spacing: 0.55em)
 #set block(spacing: 0.55em)
 #show heading: set text(weight: 600)
-// Breaks a word that is wider than its column, such as a long email address, at the last letter that fits. The break inserts
-// no character, so the text stays searchable and copies correctly.
+// Breaks a word that is wider than its column, such as a long email address, at the last letter that fits. The break
+// inserts no character, so the text stays searchable and copies correctly.
 #let broken(word, width) = {
   let rest = word.clusters()
   while rest.len() > 0 {
@@ -66,7 +66,7 @@ export const documentTemplate = String.raw`
   party("From", d.from, size), party("Billed to", d.to, size))
 // Shrinks long names and addresses to keep the document on one page.
 #layout(page => {
-  let fits(size) = measure(width: page.width, parties(size)).height < 200pt
+  let fits(size) = measure(width: page.width, parties(size)).height < 145pt
   let size = (10pt, 8.5pt, 7pt, 5.5pt).find(fits)
   parties(if size == none { 4pt } else { size })
 })

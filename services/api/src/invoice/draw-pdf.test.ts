@@ -23,6 +23,19 @@ test('a credit note is one page', () => {
   ).toHaveLength(1);
 });
 
+test('a long name and address fit one page with the plan that lists the most', () => {
+  const buyer = {
+    full_name: 'Maximiliane-Charlotte von und zu Hohenlohe-Waldenburg-Schillingsfürst de la Rochefoucauld',
+    company: 'Donaudampfschifffahrtsgesellschaftskapitänsmützenfabrik GmbH & Co. KG',
+    email: `${'maximiliane-charlotte.'.repeat(2)}hohenlohe@${'donaudampfschifffahrt.'.repeat(2)}example`,
+    billing_address: addressOf(
+      'Am Alten Güterbahnhof 123b, Hinterhaus, 4. Obergeschoss',
+      ...(['Bad Langensalza-Ufhoven', 'Thüringen', '99947', 'DE'] as const),
+    ),
+  };
+  expect(invoicePdf(sampleInvoice(buyer)).match(/\/Type ?\/Page\b(?!s)/g)).toHaveLength(1);
+});
+
 test('the longest names and addresses that the form accepts fit one page', () => {
   const longest = (letter: string) => letter.repeat(200);
   const billing_address = addressOf(longest('S'), longest('C'), longest('T'), longest('Z'), 'GB');

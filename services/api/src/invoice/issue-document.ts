@@ -144,7 +144,7 @@ export async function issueNumber(
 
 const formattedNumber = sql<string>`concat_ws('-', prefix, year, lpad(last::text, greatest(4, length(last::text)), '0'))`;
 
-/** Lists the latest number of each seller, prefix and year, newest year first. */
+/** Lists the latest document number for each seller, year and prefix. Sorts by seller, then from the newest year. */
 export async function readLastNumbers(queries: Queries): Promise<{ seller: string; number: string }[]> {
   return await queries
     .selectFrom('document_numbers')

@@ -40,8 +40,9 @@ export function numberWords(lines: readonly string[], numberedWords: string[]): 
 }
 
 /**
- * Adds an `ActualText` to each word of a PDF whose colour encodes a number. `words` has the texts in the order of these
- * numbers. The function relies on Typst's file layout: consecutive objects, followed by a table of their offsets.
+ * Adds an `ActualText` to each numbered word of a PDF. The colour of such a word encodes its number, and `words`
+ * contains the texts in the order of the numbers. The function relies on Typst's file layout: consecutive objects,
+ * followed by a table of their offsets.
  */
 export function addActualTexts(pdf: Buffer, words: readonly string[]): Buffer {
   if (words.length === 0) return pdf;

@@ -70,7 +70,8 @@ export async function hasRecentIntents(queries: Queries): Promise<boolean> {
     .selectFrom('cursors')
     .select('name')
     .where('name', '=', intentCursor)
-    // Stripe may remove idempotency keys once they are at least 24 hours old. 12 hours leave a safe margin.
+    // Require a cursor from the last 12 hours. Stripe keeps idempotency keys for at least 24 hours, so this leaves a
+    // safe margin.
     .where('reached', '>', sql<Date>`now() - interval '12 hours'`)
     .executeTakeFirst();
   return recent !== undefined;

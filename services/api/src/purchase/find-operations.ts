@@ -12,7 +12,7 @@ const findRequest = z.strictObject({
   text: z.string().trim().min(3).max(254),
 });
 
-/** The maximum number of orders, and separately of questionnaires, in one response. The newest come first. */
+/** A response contains at most this many orders and this many questionnaires, newest first. */
 const maxFound = 20;
 
 type Dependencies = { database: { queries: Queries }; jobs: Pick<JobQueue, 'listOpen'> };

@@ -53,8 +53,8 @@ type OrdersTable = {
   /** How much the buyer got back, through refunds and lost disputes. */
   refunded_cents: Generated<number>;
   /**
-   * The number of the last payment retrieval that was applied. The column is a bigint, which drivers return as a string
-   * or a number.
+   * The payment is retrieved from Stripe repeatedly, and each retrieval gets a number. This is the number of the last
+   * retrieval applied to the order. The column is a bigint, which drivers return as a string or a number.
    */
   applied_retrieval: Generated<string | number>;
 };

@@ -17,7 +17,10 @@ export const tokenErrors = ['unauthorised', 'order_link_expired'] as const satis
 /** How many days the former address of an order can undo a correction. */
 export const restoreDays = 7;
 
-/** The lifetimes of tokens in hours. A page needs its token only until the buyer has seen the order. */
+/**
+ * The lifetimes of tokens in hours. The `page` token is for the browser that pays, until the buyer has seen the order.
+ * Links in emails contain the others: `mail` opens the order, and `restore` undoes a changed address.
+ */
 const lifetimes = { page: 24, mail: orderLinkDays * 24, restore: restoreDays * 24 } as const;
 
 export async function issueOrderToken(

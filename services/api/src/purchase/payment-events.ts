@@ -4,7 +4,7 @@ import { z } from 'zod';
 /** A Stripe id. Any other text would be unsafe in a request to Stripe, or could not be stored. */
 const id = z.string().regex(/^[\x21-\x7e]{1,255}$/);
 
-/** The fields of an event that we use. */
+/** A Stripe event. Only the fields that we use are validated. */
 export const paymentEvent = z.looseObject({
   type: z.string(),
   data: z.looseObject({

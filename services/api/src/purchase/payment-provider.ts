@@ -105,7 +105,7 @@ export function createPayments(config: Config['stripe'], onKeyRefused: () => voi
     /**
      * Creates an intent. Repeating the call with the same key and details returns the same intent.
      *
-     * @throws IdempotencyKeySpent when only a different key can create the intent
+     * @throws IdempotencyKeySpent when Stripe will always reject this key, so that the intent needs a different key
      */
     createIntent: translateErrors(async (details: IntentDetails, idempotencyKey: string) => {
       const parameters: Stripe.PaymentIntentCreateParams = {
@@ -169,8 +169,8 @@ export function createPayments(config: Config['stripe'], onKeyRefused: () => voi
     }),
     countDeclines: translateErrors((id: string) => countDeclines(stripe, id)),
     /**
-     * Whether Stripe has rejected our key since the last successful request. Reconciliation runs when the API starts,
-     * so a wrong key is detected before the first purchase.
+     * Whether Stripe has rejected our key since the last successful request. The API sends its first request when it
+     * starts, to reconcile payments, so a wrong key is detected before the first purchase.
      */
     isKeyRejected: () => isKeyRejected,
     /** @returns undefined when the signature is wrong, or when its time differs from now by more than five minutes */

@@ -21,7 +21,7 @@ declare module '../platform/jobs/job-queue.ts' {
   interface Jobs {
     /** Notifies the former address that an order's address was corrected or restored. */
     'email-changed': { orderId: string; to: 'corrected' | 'restored' };
-    /** Emails a new order link to the buyer. `requestId` identifies the email. */
+    /** Emails a new order link to the buyer. The email's key contains `requestId`, so a retry keeps the Message-ID. */
     'order-link': { orderId: string; requestId: string };
   }
 }

@@ -87,7 +87,7 @@ async function adoptUnknownIntents(dependencies: Dependencies, isStopped: () => 
 const handledEvents = new Set<string>();
 const maxHandledEvents = 10_000;
 
-/** Refreshes the payments of events whose webhook may have been lost. */
+/** Refreshes each payment that one of Stripe's new events is about, because the event's webhook may have been lost. */
 async function applyMissedEvents(dependencies: Dependencies, isStopped: () => boolean): Promise<void> {
   const { database, payments } = dependencies;
   const work = async (events: readonly Stripe.Event[]) => {

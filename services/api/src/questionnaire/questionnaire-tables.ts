@@ -26,7 +26,7 @@ type QuestionnairesTable = {
 };
 
 /**
- * Matches questionnaires that belong to one of these orders or name such an order's email address. The subqueries are
+ * Matches the questionnaires of all orders that meet a condition, by submission id or email address. The subqueries are
  * uncorrelated, so that PostgreSQL reads each list once rather than once per row.
  */
 const belongsTo = (orders: RawBuilder<boolean>) => sql<boolean>`(

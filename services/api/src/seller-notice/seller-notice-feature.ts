@@ -12,8 +12,8 @@ declare module '../platform/jobs/job-queue.ts' {
 export const sellerNoticeFeature: Feature<Services> = {
   jobs: {
     'seller-notice': {
-      // Send at most one notice of questionnaires per quarter of an hour, because anyone can send questionnaires. Later
-      // arrivals go into the next notice.
+      // Notify the seller of questionnaires at most once in 15 minutes, because anyone can send them. The next notice
+      // covers the questionnaires that arrive in between.
       options: (data) => ('about' in data ? { singletonSeconds: 900, singletonNextSlot: true } : {}),
       handler: sellerNoticeJob,
     },

@@ -31,7 +31,7 @@ export const waitlistVariables = z.object({ WAITLIST_STORE: flag.default(false) 
  */
 export function waitlistRoutes({ database: { queries }, limiter, config }: Dependencies) {
   const { WAITLIST_STORE: stores } = waitlistVariables.parse(config.variables);
-  /** The daily maximum of entries from one network. */
+  /** The daily maximum of entries per IPv4 address or IPv6 /64 network. A sandbox has practically no limit. */
   const perDay = config.mode === 'sandbox' ? 1_000_000 : 100;
   const route = createRoute({
     method: 'post',

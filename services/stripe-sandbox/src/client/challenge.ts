@@ -29,8 +29,7 @@ listen(({ kind, fonts }) => {
     void loadFonts([{ ...font, weight: '100 900' }, ...others]);
     document.body.style.fontFamily = `"${font.family}", system-ui, sans-serif`;
   }
-  // The page asks the challenge to take the focus when it opens. If the visitor has already focused a button, leave the
-  // focus there.
+  // The page sends `focus` when the challenge opens. If a button already has the focus, leave the focus there.
   const isChosen = document.activeElement === complete || document.activeElement === fail;
   if (kind === 'focus' && !isChosen) element('title').focus();
 });

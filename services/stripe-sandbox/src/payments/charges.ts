@@ -12,10 +12,10 @@ import {
 import { ApiError, createNoSuch } from '../stripe-errors.ts';
 import type { Behaviour, Decline } from './test-cards.ts';
 
-/** How long the imitated bank takes to decide about a charge that settles later, in milliseconds. */
+/** How long the imitated bank takes, in milliseconds, to settle a delayed payment or to reject a refund. */
 export const laterMs = 1_500;
 
-/** Charges the card. If the card settles later, only starts the charge. */
+/** Charges the card. If the card settles later, the intent is only `processing` until `laterMs` have passed. */
 export function charge(
   { state, webhooks, tasks }: SandboxContext,
   intent: PaymentIntent,

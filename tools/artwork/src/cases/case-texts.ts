@@ -75,7 +75,7 @@ function findUnexplainedMarks(
   });
 }
 
-/** Finds figures that the case's data do not explain, in every text about the case. */
+/** Finds the numbers in a case's texts and charts that the case's figures file does not explain. */
 export async function caseFigureFaults(entry: Case, pages: readonly string[]): Promise<string[]> {
   const file = await readCaseFile(entry.collection, entry.page.id);
   const source = await readFile(sourceOf(entry.collection, entry.page.id, 'figures'), 'utf8');

@@ -1,7 +1,7 @@
 /**
- * Checks a case's figures against the file beside its drawing, `cases/<collection>/<id>.figures`. A line that starts
- * with a name or a colon quotes a given fact from the texts. A line that starts with `=` computes the figure in a
- * quoted text:
+ * Checks the figures in a case's texts against the file beside its drawing, `cases/<collection>/<id>.figures`. Each
+ * line quotes a phrase of the texts. A phrase after a colon states given figures, which formulas can use by the name
+ * before the colon. After `= <formula> |`, the figure in the phrase must agree with the formula's result:
  *
  *   voyages: 14% 17% 21% 9% 27% 33%
  *   : Installed in four days
@@ -143,7 +143,7 @@ export function figureFaults(
     }
     const result: unknown = runInNewContext(claim[1], data);
     const expected = result === true ? [] : [result].flat().map(Number);
-    // Skip figures that precede the computed figure in the phrase, because other lines explain them.
+    // The expression computes only the last figures of the phrase, so other lines must explain the figures before them.
     const claimed = figures.slice(result === true ? 0 : -expected.length);
     explain(phrase, claimed[0]?.at);
     const agrees = ({ value, precision }: Figure, index: number) =>

@@ -21,8 +21,8 @@ function slideOf(deck: CaseFile, name: string): string {
 }
 
 /**
- * Builds the film's document from `cases/marketing/film.html` and slides of the deck. The deck's styles apply inside
- * the scenes; the draft has its own styles.
+ * Builds the film's document from `cases/marketing/film.html` and slides of Northkite's deck. The deck's styles apply
+ * only to these slides. The overfull slide at the start has its own styles.
  */
 async function filmDocument(): Promise<string> {
   const deck = await readCaseFile('pitch-decks', 'northkite');

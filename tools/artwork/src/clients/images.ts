@@ -32,7 +32,10 @@ export const shownPages: readonly Shown[] = [
   { name: 'one-pager', collection: 'one-pagers', id: 'ferrous', page: 1 },
 ];
 
-/** Drawings that only marketing uses, from `cases/marketing`. The faults of a draft are intended. */
+/**
+ * Drawings that only marketing uses, from `cases/marketing`. The faults in a draft are intentional, because the draft
+ * shows a slide before our edits.
+ */
 const marketingDrawings = [
   { file: 'profile', size: slideSize, draft: false },
   { file: 'deck-draft', size: slideSize, draft: true },

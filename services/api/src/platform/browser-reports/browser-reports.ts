@@ -36,10 +36,10 @@ const maxMetricsBytes = 2 * 1024;
 const maxReportBytes = 16 * 1024;
 
 /**
- * How many metrics one address may send per day. Reports have the same limit, counted separately. It is high enough for
- * a network with many visitors and low enough to stop a flood.
+ * The maximum number of metrics requests from one IP address per day, and separately of CSP reports. It is high enough
+ * for a network with many visitors and low enough to stop a flood.
  */
-const maxToday = 500;
+const maxDaily = 500;
 
 // Repeat the release schema in full zod, because the OpenAPI document cannot describe query parameters with a
 // `zod/mini` schema.
@@ -105,7 +105,7 @@ export function browserReportRoutes({ limiter, config }: Pick<Platform, 'limiter
   return createRouter()
     .openapi(postMetrics, async (c) => {
       const metrics = parseBody(visitMetrics, await c.req.json());
-      await limiter.checkToday(c, 'metrics-today', maxToday);
+      await limiter.checkToday(c, 'metrics-today', maxDaily);
       await requireRelease(metrics.release);
       countVisit(metrics);
       return c.body(null, 204);
@@ -113,7 +113,7 @@ export function browserReportRoutes({ limiter, config }: Pick<Platform, 'limiter
     .openapi(postReports, async (c) => {
       const { release } = c.req.valid('query');
       const { 'csp-report': report } = parseBody(cspReport, await c.req.json());
-      await limiter.checkToday(c, 'csp', maxToday);
+      await limiter.checkToday(c, 'csp', maxDaily);
       reportCspViolation(release, report);
       return c.body(null, 204);
     });

@@ -4,7 +4,7 @@ import { ApiError } from './api-error.ts';
 /** The default maximum size of a request body, in bytes. */
 const ordinaryBody = 16 * 1024;
 
-/** The maximum number of fields in a body. The questionnaire has the most: one per question and product. */
+/** The maximum number of fields in a body. The questionnaire has the most: one per question, and some per product. */
 const maxFields = 200;
 
 /**

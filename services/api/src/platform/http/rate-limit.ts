@@ -29,7 +29,8 @@ export function createRateLimiter(
     checkToday: (c: Context, name: string, max: number, amount = 1) =>
       count(keyOf(c, name), max, secondsPerDay, amount),
     /**
-     * Allows `max` requests about one purchase, payment or order in a window, counting all client addresses together.
+     * Allows `max` requests about one subject, such as an order or a payment, in a window. Requests from all client
+     * addresses count together.
      */
     checkSubject: (subject: string, name: string, max: number, windowSeconds = 60) =>
       count(`${name}:${digest(subject)}`, max, windowSeconds),

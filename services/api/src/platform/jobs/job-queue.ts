@@ -17,7 +17,7 @@ export type JobName = keyof Jobs;
 export type JobKind<Name extends JobName, Services> = {
   /** Returns options for a single job, for example a key that prevents duplicates. */
   options?: (data: Jobs[Name]) => SendOptions;
-  /** `short` queues at most one job per key. */
+  /** `short` queues at most one job per key, for work that one run does for all. */
   policy?: 'short';
   /** How many jobs with this name one process runs concurrently; 10 by default. */
   atOnce?: number;
@@ -102,7 +102,7 @@ export async function openJobQueue({ kind, commands }: Database, delays: Config[
   };
 
   return {
-    /** Adds a job in the transaction that stores the job's row, so that either both are stored or neither is. */
+    /** Adds a job as part of a transaction, so that the job exists only if the transaction commits. */
     enqueue: async <Name extends JobName>(
       transaction: Transaction<Tables>,
       name: Name,
@@ -223,7 +223,7 @@ const deadLetterOptions: QueueOptions = {
   deleteAfterSeconds: 24 * 3600,
 };
 
-/** Selects jobs that are not completed from pg-boss's table. `$1` is the name of the dead-letter queue. */
+/** Selects unfinished and dead jobs from the table of pg-boss. `$1` is the name of the dead-letter queue. */
 const openJobs = `
   select job.id, coalesce(job.source_name, job.name) as name, job.data,
     case when job.name = $1 then 'dead' when job.state = 'created' then 'waiting'
@@ -243,7 +243,7 @@ const openJobCountsQuery = `
   group by name, state`;
 
 /**
- * Describes why an attempt failed, without email addresses, because mail servers quote the address that they reject.
+ * Describes why an attempt failed. Removes email addresses, because mail servers quote the address that they reject.
  */
 export function reasonOf(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);

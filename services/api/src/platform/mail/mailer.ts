@@ -34,8 +34,7 @@ type Transport = { deliver: (fields: Fields, key: string) => Promise<unknown>; c
  * Creates a mailer. If SMTP is configured, it sends emails; otherwise it writes them to the outbox folder as `.eml`
  * files.
  *
- * @param alert called at most once an hour about refusals that the operator must fix, no matter how many emails they
- *   affect
+ * @param alert called when emails are refused for a reason that the operator must fix, at most once an hour
  */
 export function createMailer({ smtpUrl, from, outboxDir }: Config['mail'], alert: Alert = logAlert) {
   const { deliver, close } = smtpUrl ? openSmtp(smtpUrl, from) : openOutbox(outboxDir);

@@ -1,7 +1,7 @@
 /** A list that `pnpm operate <name>` shows. The operations port serves the list at `/<name>`. */
 export type List = {
   name: string;
-  /** The rest of the command's description, which begins with the word *List*. */
+  /** What the command lists. The command's description is the word *List* followed by this text. */
   what: string;
   /** The columns of the printed table; --csv and --json output all columns. */
   columns: readonly string[];

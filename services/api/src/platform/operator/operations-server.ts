@@ -11,8 +11,8 @@ import { processMetrics } from '../metrics/counters.ts';
 
 /**
  * Opens the operations port, which no proxy may forward. The port serves `/metrics` to Prometheus and, if an operator
- * token is configured, the routes of `pnpm operate`. A sandbox stores the port's address and the token in the data
- * folder, in a file that only its owner can read.
+ * token is configured, the routes of `pnpm operate`. In sandbox mode, the port's address and the token are stored in
+ * the data folder for `pnpm operate`, in a file that only its owner can read.
  *
  * @returns undefined if no port is configured
  */
