@@ -18,8 +18,8 @@ const forBrowsers = browserBuild({
             // The document inlines the whole file, so browsers never request it.
             { name: 'fonts', test: /\/fonts\.css$/ },
             {
-              // This file changes only with a library update, so it stays cached when only the shell changes. It
-              // excludes libraries that few pages load.
+              // Put libraries into a file of their own, which stays cached when only the shell changes. Leave out those
+              // that few pages load.
               name: 'vendor',
               // All styles go into one file in import order, because the first rule declares the order of the cascade
               // layers.

@@ -26,8 +26,8 @@ export type DocumentContent = {
 };
 
 /**
- * A written document, with the hashes of the inline style, the style attributes and the import map for the content
- * security policy. `head` and `body` are the start and end positions of the rendered parts in `html`.
+ * A written document. The content security policy needs the hashes of its inline style, style attributes and import
+ * map. `head` and `body` are the start and end positions of the rendered parts in `html`.
  */
 type WrittenDocument = {
   html: string;

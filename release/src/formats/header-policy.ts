@@ -154,8 +154,8 @@ function ownScripts({ scriptFolders, host, config: { siteUrl } }: PolicyInput): 
 }
 
 /**
- * Returns the embedder policy. Without an API, questionnaires go to the web app of a spreadsheet. This web app does not
- * send Cross-Origin-Resource-Policy, so browsers must fetch its responses without credentials.
+ * Returns the embedder policy. Without an API, pages send questionnaires to a spreadsheet web app. The web app does
+ * not send Cross-Origin-Resource-Policy, so browsers must fetch its responses without credentials.
  */
 function embedderPolicyOf({ apiBase, questionnaireUrl }: PolicyInput['config']): string {
   return questionnaireUrl && !apiBase ? 'credentialless' : 'require-corp';

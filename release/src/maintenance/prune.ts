@@ -105,8 +105,8 @@ async function removeNames(
  * releases and previews, and app versions as `name@version`.
  */
 async function survey(store: Store, days: number, now: Date) {
-  // Keep all files younger than an hour, because they may belong to a publication, promotion or preview in progress,
-  // and nothing names them yet. None of these takes as long as an hour.
+  // Keep all files younger than an hour, because a publication, promotion or preview in progress writes files before
+  // anything refers to them. It never takes as long as an hour.
   const youth = now.getTime() - hour;
   const limit = Math.min(now.getTime() - days * dayMilliseconds, youth);
   const releases = await listReleasesInUse(store, limit);

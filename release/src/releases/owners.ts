@@ -67,8 +67,8 @@ function composeOwnerFile(owner: Claim): Buffer {
 }
 
 /**
- * Compares the package and the repository. Repositories match by origin or first commit, because a clone may lack one
- * of the two. A record with neither was made outside a repository, so only the package counts.
+ * Compares the package and the repository. Repositories match if they have the same origin or the same first commit,
+ * because a clone may lack either. An owner with neither was recorded outside a repository, so only the package counts.
  */
 function isSameSource(owner: AppOwner, claim: Source): boolean {
   if (owner.package !== claim.package) return false;

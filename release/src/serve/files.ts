@@ -26,7 +26,7 @@ export async function sendPublished(
     response.writeHead(404, { ...commonHeaders, 'cache-control': 'no-store' }).end();
     return;
   }
-  // Use a hash of the bytes as the tag, so that a browser that cached damaged bytes gets the repaired bytes.
+  // Hash the bytes for the ETag, so that a browser that cached a damaged file gets the file once it is repaired.
   const etag = tagOf(found.bytes);
   const metadata = metadataOf(path);
   const headers = {

@@ -19,7 +19,7 @@ const provided: Record<SharedModuleName, ProvidedModule> = {
   '@site/sdk': { version: sdkVersion, module: sdk },
 };
 
-/** The share scope, including the fields that containers of other bundlers read. */
+/** The modules that the shell shares with remotes, with the fields that containers of other bundlers read. */
 const shareScope: ShareScope = Object.fromEntries(
   Object.entries(provided).map(([name, { version, module }]) => [
     name,

@@ -154,9 +154,9 @@ const shellImport: Plugin = {
 };
 
 /**
- * Prebundles an installed shell, because Vite does not scan the imports of installed packages. Replaces
- * the list of the React plugin, because Vite cannot resolve that list's React modules from the server's folder. Vite
- * still finds React when it follows imports.
+ * Prebundles an installed shell, because Vite does not scan the imports of installed packages. Replaces the list of the
+ * React plugin, because Vite cannot resolve that list's React modules from the server's folder. Vite still finds React
+ * when it follows imports.
  */
 const prebundled: Plugin = {
   name: 'prebundled',

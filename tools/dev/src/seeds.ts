@@ -124,7 +124,7 @@ async function readEmail({ api }: Urls, name: string): Promise<string> {
   }
 }
 
-/** Pays as the checkout does in the browser: directly at the payment sandbox, with the publishable key. */
+/** Confirms a payment as the checkout does in the browser: calls the payment sandbox with the publishable key. */
 async function pay(
   { sandbox }: Urls,
   opened: PaymentIntentCreated,

@@ -17,7 +17,7 @@ export type CheckoutHistory = ReturnType<typeof createCheckoutHistory>;
 /**
  * Manages the checkout's entries in the browser's history. Each entry stores its step and its purchase.
  *
- * @param showHere shows an entry that could not be added to the browser's history
+ * @param showHere shows an entry without navigating, after an error while adding the entry to the history
  */
 export function createCheckoutHistory(navigate: Navigate, showHere: (entry: HistoryEntry) => void) {
   let current: HistoryEntry = { checkoutStep: 'payment' };

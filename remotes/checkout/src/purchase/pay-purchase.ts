@@ -84,8 +84,8 @@ export async function payPurchase(
     // payment only after the first look-up.
     const found = await (outcome.wasPaidBefore ? findOrder(api, orderToken) : lookedUp);
     const view = found.kind === 'ok' ? found.value : undefined;
-    // An earlier payment may have used details other than those on screen, so show the API's order if the API has
-    // recorded the payment.
+    // An earlier payment may have used details other than those on screen. If the API has recorded that payment, show
+    // the order with the API's details.
     if (outcome.wasPaidBefore && view && isCompleted(view))
       return { kind: 'paid', order: { purchaseId, token: orderToken, view } };
     const order = createOwnOrder({ ...paying, ...outcome, orderDate: stored.orderDate }, view);

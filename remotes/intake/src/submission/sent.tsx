@@ -15,7 +15,7 @@ import styles from './sent.module.css';
 import { findStart, formatSent, type Submitted, submittedStore } from './submitted.ts';
 import type { OrderOfAnswers } from './use-order-of-answers.ts';
 
-/** The page is complete without this part, so it is loaded on demand. */
+/** Loaded on demand and left out if loading fails, because the page is complete without it. */
 const WhoReads = lazy(() => import('./who-reads.tsx').catch(() => ({ default: () => <></> })));
 
 type Props = {

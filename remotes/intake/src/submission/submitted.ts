@@ -18,7 +18,7 @@ const submitted = z.object({
   ),
 });
 
-/** The answers that this tab has sent. 'Review Submission' shows them, and another Submit updates them. */
+/** The answers that this tab has sent. 'Review Submission' shows them, and submitting again updates them. */
 export type Submitted = z.infer<typeof submitted>;
 
 /**
