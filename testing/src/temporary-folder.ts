@@ -7,7 +7,7 @@ import { onTestFinished } from 'vitest';
 /** Creates a folder for one test. Call it in `beforeEach` or in the test; the folder is removed afterwards. */
 export function createTemporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'test-'));
-  // Retry the removal, because work that a test has given up may still be writing.
+  // Retry the removal, because a process that a test no longer waits for may still be writing.
   onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
   return folder;
 }

@@ -60,7 +60,7 @@ async function readBuild(dist: string): Promise<AppManifest | null> {
   return parsed.success ? parsed.data : null;
 }
 
-/** Builds that have been unused for this time, in milliseconds, are removed. */
+/** Milliseconds without use after which a build is removed. */
 const maxAge = 86_400_000;
 
 /** Whether this module created the folder with this name. Nothing else below `dist` may be removed. */

@@ -14,8 +14,8 @@ import { recordedStore, writeCompressed } from '../store/written-files.ts';
 const headStart = '<meta charset="utf-8">';
 
 /**
- * Writes copies of the live release's pages with the script that assigns each visitor to the live release or the
- * canary's candidate. No page is rendered again, and the documents below `/_release/` do not change.
+ * Copies the live release's pages and adds to each copy the script that assigns visitors to the live release or the
+ * canary's candidate. No page is rendered again, and the originals below `/_release/` stay as they are.
  */
 export async function writeCanaryPages(
   store: Store,

@@ -106,7 +106,7 @@ async function removeNames(
  */
 async function survey(store: Store, days: number, now: Date) {
   // Keep all files younger than an hour, because a publication, promotion or preview in progress writes files before
-  // anything refers to them. It never takes as long as an hour.
+  // anything refers to them. None of these takes an hour.
   const youth = now.getTime() - hour;
   const limit = Math.min(now.getTime() - days * dayMilliseconds, youth);
   const releases = await listReleasesInUse(store, limit);

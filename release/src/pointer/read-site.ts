@@ -26,7 +26,7 @@ export type Site = {
    * history entry.
    */
   isRecorded: boolean;
-  /** All moves so far, oldest first. The last one is the live pointer, unless the pointer was lost. */
+  /** All moves so far, oldest first. The last one is the live pointer, unless the pointer file is missing. */
   moves: readonly Pointer[];
   /** Paths of unreadable history entries. */
   damaged: readonly string[];

@@ -160,7 +160,7 @@ async function linkAll({ folder, modules }: ServerModules): Promise<void> {
   }
 }
 
-/** Provides the shell's modules in the form that containers of stock build tools expect. */
+/** Creates the share scope through which remotes that other bundlers built get the shell's modules. */
 async function createShareScope(shared: RenderJob['shared']): Promise<ShareScope> {
   const provided = Object.entries(shared).map(async ([name, version]) => {
     const module: unknown = await import(name);

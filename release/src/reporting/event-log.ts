@@ -1,6 +1,6 @@
 /**
- * Logs one line of JSON with the time and the event. `fields` must not contain personal data, request addresses or
- * secrets.
+ * Logs one line of JSON with the time and the event. `fields` must not contain personal data, the URLs of
+ * requests or secrets.
  */
 export function logEvent(event: string, fields: object, write: (line: string) => void = console.error): void {
   write(JSON.stringify({ at: new Date().toISOString(), event, ...fields }));

@@ -10,8 +10,8 @@ const titles = words(
 );
 
 /**
- * Suffixes that look like names themselves. Other suffixes, such as degrees, are recognised by their capitals, dots or
- * digits.
+ * Suffixes that could be mistaken for names. Other suffixes, such as most degrees, are recognised by their capitals,
+ * dots or digits.
  */
 const suffixes = words(
   'jr sr jun sen junior senior esq esquire filho neto sobrinho père fils ret dipl hons phd',

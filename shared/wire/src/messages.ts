@@ -7,8 +7,9 @@ import { submissionKey } from './buyer.ts';
 import { addressLine, companyName, emailAddress, orderNumber, personName } from './fields.ts';
 
 /**
- * Schemas of all requests and responses of the API, with which the API validates requests, browsers parse responses,
- * and the API's documentation is generated. They use `zod/mini`, so that a page contains only the schemas that it uses.
+ * Schemas of all requests and responses of the API. The API validates requests with them, browsers parse responses with
+ * them, and the API's documentation is generated from them. They use `zod/mini`, so that a page contains only the
+ * schemas that it uses.
  */
 
 /** A line written by a program, without control characters. `fields.ts` has schemas for text that people type. */
@@ -30,7 +31,6 @@ export const orderSummary = z.object({
 });
 export type OrderSummary = z.infer<typeof orderSummary>;
 
-/** Every error code of the API with its HTTP status. */
 export const apiErrorStatus = {
   invalid_request: 400,
   invalid_json: 400,
@@ -212,8 +212,8 @@ export const invoiceAccepted = z.object({
   orderNumber: z.string(),
   invoice: z.enum(invoiceStatuses),
   /**
-   * `processing` implies the invoice status `none`, because the invoice is sent once the order is paid. Absent from an
-   * older API.
+   * `processing` implies the invoice status `none`, because the invoice is sent once the order is paid. An older
+   * API does not send the order's status.
    */
   status: z.optional(z.enum(orderStatuses)),
 });

@@ -60,8 +60,8 @@ function CurrentPage({ path, firstPath, visit }: PageProps): ReactElement {
   const target = Object.entries(redirects).find(([from]) => foldPath(from) === path)?.[1];
   if (target) return <Redirect to={target} />;
   const page = visit.pages.read(path);
-  // Every navigation within the shell requests its page before the page renders. So without a requested page, the
-  // browser is already loading a new document.
+  // A navigation within the shell requests its page before the page renders. If no page was requested, the navigation
+  // leaves the shell, and the browser is already loading a new document.
   if (!page) return <LoadingView />;
   return (
     <>

@@ -29,9 +29,9 @@ type Options = {
 };
 
 /**
- * Manages a visit from the document's first page on. Besides the router, only this code listens to the browser's
+ * Manages a visit, beginning with the document's first page. Only this code and the router listen to the browser's
  * history, and only this code tracks whether the document has hydrated. Create the visit before the router, because the
- * visit's history listener has to run before the router's.
+ * visit's history listener has to run first.
  */
 export function beginVisit({ manifest, loadRemote, root }: Options) {
   const { base, preview } = manifest;

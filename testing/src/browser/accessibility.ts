@@ -9,7 +9,7 @@ export async function expectNoAxeFindings(page: Page, where = ''): Promise<void>
     runOnly: { type: 'tag', values: tags },
     resultTypes: ['violations'],
   });
-  // Retry on findings, because axe reports the content that a dialog covers as missing until the dialog is painted.
+  // Retry on findings, because axe reports false findings about content behind a dialog until the dialog is painted.
   await expect(async () => {
     // Merging the results of cross-origin frames needs an extra blank page and takes longer than the analysis, so use
     // the legacy mode if there are no frames.

@@ -28,7 +28,7 @@ export const firefoxPath = '/usr/bin/firefox-esr';
 export const findWebKit = () => globSync('/usr/lib/*/webkit2gtk-4.1/MiniBrowser')[0];
 const webKitPrograms = ['/usr/bin/WebKitWebDriver', '/usr/bin/Xvfb'];
 
-/** The browser engines other than Chromium that run the most important tests, if they are installed. */
+/** The browser engines besides Chromium. Each function says whether the engine is installed here. */
 export const otherEngines = {
   firefox: () => existsSync(firefoxPath),
   webkit: () =>

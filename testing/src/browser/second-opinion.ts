@@ -10,8 +10,8 @@ const engine = readFileSync(
 type Result = { ruleId: string; value: [string, string]; message: string; snippet: string };
 
 /**
- * Matches the labels of card fields. Findings about these labels are ignored: each refers to an element around the
- * payment provider's frame, as the provider documents, and the provider then focuses the field inside the frame.
+ * Matches the labels of card fields, whose findings are ignored. Such a label names the element around the payment
+ * provider's frame, as the provider's documentation asks. When the label is pressed, the provider focuses the field.
  */
 const providersLabel = /^<label for="card/;
 

@@ -4,8 +4,8 @@ import { analyse } from 'scslre';
 import { parseSync, Visitor } from 'vite';
 
 /**
- * Source files whose patterns may read text from strangers: browser code, the services, and the code that serves a
- * site.
+ * Source files whose regular expressions may be matched against text from strangers: browser code, the services, and
+ * the code that serves a site.
  */
 const sources = [
   '{shell,remotes/*,shared/{domain,content,contract,wire,sdk,ui},services/*}/src/**/*.{ts,tsx}',

@@ -123,7 +123,7 @@ export function createDraftStore() {
       unstoredDraft = undefined;
       remove(siteStore.get(saving).state === 'off' ? siteStore.get(saving) : nothingSaved);
     },
-    /** Removes the draft and stops saving until `resume` is called. */
+    /** Removes the draft from the storage and stops saving until `resume` is called. */
     stop: () => {
       flush();
       unstoredDraft = stored.read();

@@ -24,7 +24,7 @@ export function useClearing({ form, steps, draft }: FormContext, submitting: Sub
 
   const clear = () => {
     setCleared({ answers: structuredClone(form.getValues()), step: steps.step });
-    // Give the cleared form a new key, because the next answers are a separate submission.
+    // `createAnswers` includes a new submission key, because the next answers are a separate submission.
     form.reset(createAnswers());
     submitting.reset();
     draftStore.remove();

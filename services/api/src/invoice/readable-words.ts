@@ -86,7 +86,7 @@ const piece =
 type Piece = { id: string; x: number; y: number; colour: string; glyphs: string };
 
 function addToContent(content: string, words: readonly string[]): string {
-  /** The pieces of the current word, because Typst may split a word into several pieces. */
+  /** The pieces of the current word. Typst may split a word into several. */
   let pieces: Piece[] = [];
   let number = 0;
   let written = '';

@@ -87,8 +87,8 @@ export async function linkIntent(
     .updateTable('orders')
     .set({
       payment_intent_id: intent.id,
-      // Use the order number in the intent's metadata, because the buyer has seen that number. Nobody has seen the
-      // number of the stored order, because the order had no intent.
+      // Use the order number in the intent's metadata, because the buyer has seen that number. The API shows an order's
+      // number only with its intent, so nobody has seen the number of the stored order.
       order_number: intent.metadata.order ?? order.order_number,
     })
     .where('id', '=', order.id)

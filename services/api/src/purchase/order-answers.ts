@@ -21,7 +21,7 @@ import { type Order, summariseOrder } from './orders.ts';
  */
 export const submissionIdOf = (key: string): string => deriveUuid(key.toLowerCase());
 
-/** Derives a version 8 UUID from a text. The same text always gives the same UUID. */
+/** Derives a version 8 UUID from a string. The same string always gives the same UUID. */
 export function deriveUuid(text: string): string {
   const digest = createHash('sha256').update(text).digest('hex');
   return digest.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*/, '$1-$2-8$3-a$4-$5');

@@ -75,8 +75,8 @@ function findPayablePlan(id: string, dollars: number): Plan | undefined {
 
 /**
  * Fills in an order's missing details from a request for its invoice, but never overwrites stored details. The plan is
- * missing if the purchase named only an amount. The buyer is missing if neither the payment page nor the payment named
- * one. Also queues the emails of documents that could not be sent before.
+ * missing if the purchase named only an amount, the buyer if neither the payment page nor Stripe's payment has a name.
+ * Also queues the emails of documents that could not be sent before.
  */
 async function complete(
   transaction: Transaction<Tables>,

@@ -12,7 +12,7 @@ import {
 import { ApiError, createNoSuch } from '../stripe-errors.ts';
 import type { Behaviour, Decline } from './test-cards.ts';
 
-/** How long the imitated bank takes, in milliseconds, to settle a delayed payment or to reject a refund. */
+/** The milliseconds after which the simulated bank settles a delayed payment or rejects a refund. */
 export const laterMs = 1_500;
 
 /** Charges the card. If the card settles later, the intent is only `processing` until `laterMs` have passed. */

@@ -11,7 +11,7 @@ const folder = join(import.meta.dirname, '../../cases');
 
 export type Section = {
   name: string | undefined;
-  /** The highlights that this page illustrates. The portfolio's card of the case lists the highlights. */
+  /** Those of the case's highlights that this page illustrates. The case's card in the portfolio lists them. */
   shows: readonly string[];
   inFilm: boolean;
   className: string;

@@ -114,7 +114,7 @@ export function figureFaults(
   const read = texts.map((text) => ({ text: plain(text), explained: [] as { at: number; end: number }[] }));
   const data: Record<string, unknown> = { ...functions, ...drawn };
 
-  /** Marks the figures in every occurrence of a phrase as explained, except in the phrase's first `from` characters. */
+  /** Marks the numbers in every occurrence of `phrase` as explained, but not those in its first `from` characters. */
   function explain(phrase: string, from = 0): void {
     let found = false;
     for (const { text, explained } of read) {

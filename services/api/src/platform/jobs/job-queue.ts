@@ -17,7 +17,7 @@ export type JobName = keyof Jobs;
 export type JobKind<Name extends JobName, Services> = {
   /** Returns options for a single job, for example a key that prevents duplicates. */
   options?: (data: Jobs[Name]) => SendOptions;
-  /** `short` queues at most one job per key, for work that one run does for all. */
+  /** `short` queues at most one job per key, for work where one run covers all requests. */
   policy?: 'short';
   /** How many jobs with this name one process runs concurrently; 10 by default. */
   atOnce?: number;

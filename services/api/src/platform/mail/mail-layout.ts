@@ -203,8 +203,8 @@ function layOutLine(text: string): Html {
 const maxLength = 300;
 
 /**
- * Makes text that a stranger may have chosen safe for an email. The text becomes one line. Invisible word joiners
- * (U+2060) keep mail programs from turning addresses in the text into links.
+ * Prepares text that may come from a stranger for an email: one line of limited length. Inserts invisible word joiners
+ * (U+2060), so that mail programs do not turn addresses in the text into links.
  */
 export function shortenStrangersText(text: string): string {
   // Keep zero-width joiners and non-joiners, because emoji and Persian spelling need them.
