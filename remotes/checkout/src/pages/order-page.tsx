@@ -8,6 +8,7 @@ import { formatLongDay } from '@site/domain/seller-time';
 import { promises, site } from '@site/domain/site';
 import { usePageTitle, useRuntimeConfig } from '@site/sdk';
 import { Button, ButtonAnchor, ButtonLink } from '@site/ui/button';
+import { focusText } from '@site/ui/focus-text';
 import { Notice } from '@site/ui/notice';
 import { RetryNotice } from '@site/ui/retry-notice';
 import { Section } from '@site/ui/section';
@@ -96,10 +97,7 @@ function CompletePage({ order, fresh, report, invoiceAccepted }: CompleteProps):
   useEffect(() => {
     if (!fresh) return;
     window.scrollTo({ top: 0, behavior: 'instant' });
-    const heading = document.querySelector<HTMLElement>('#content h1');
-    if (!heading) return;
-    heading.tabIndex = -1;
-    heading.focus({ preventScroll: true });
+    focusText(document.querySelector<HTMLElement>('#content h1'));
   }, [fresh]);
   return (
     <Section
