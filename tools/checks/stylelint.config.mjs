@@ -40,8 +40,8 @@ const baseline = {
 };
 
 /**
- * Bans features that Safari added in 2023 but after version 16.4. Two such features are allowed: nesting, because the
- * build compiles it away, and the media feature `scripting`.
+ * Bans features that Safari added in 2023 after version 16.4, the oldest supported version. Nesting is allowed, because
+ * the build compiles it away, and so is the media feature `scripting`.
  */
 const afterSafari164 = {
   'at-rule-disallowed-list': ['counter-style'],

@@ -9,7 +9,6 @@ import { readIntactIndex } from '../releases/stored-indexes.ts';
 import { assertNoReasons } from '../reporting/errors.ts';
 import { storePaths } from '../store/layout.ts';
 
-/** Who rolled back a version, when and why. */
 export type RolledBack = { by: string; at: string; message?: string | undefined };
 
 /**

@@ -131,7 +131,10 @@ export async function dryRun(store: Store, request: PromotionRequest): Promise<D
   return { ...result, diff: await compareReleases(store, site.live, next), notes };
 }
 
-/** Whether what is live was never signed and now there is a key. Promoting it again checks and signs it. */
+/**
+ * Whether the live release is unsigned although there is a signing key now. Promoting the release again checks and
+ * signs it.
+ */
 function lacksSignature({ pointer }: Pick<Site, 'pointer'>): boolean {
   return !pointer?.signature && readSigningKey() !== null;
 }

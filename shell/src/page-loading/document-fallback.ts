@@ -99,7 +99,6 @@ async function scriptsAreAvailable(): Promise<boolean> {
   );
 }
 
-/** Waits for the given time, or until the browser is back online. */
 function waitForPause(milliseconds: number): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, milliseconds);

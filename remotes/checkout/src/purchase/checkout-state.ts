@@ -34,7 +34,8 @@ export type Checkout =
   | ({ at: 'opening'; changed: boolean } & Item)
   | ({ at: 'not-opened'; problem: OpeningProblem } & Item)
   /**
-   * The purchase was paid, or may have been, but this tab has no token for its order. Only the summary may be shown.
+   * The purchase was paid, or may have been, but this tab has no token for its order. So the page shows the summary of
+   * the order, and no personal details.
    */
   | ({ at: 'closed'; purchaseId: string; order: OrderSummary } & Item)
   /** `details` are the details that were last reviewed, or null if the form has changed since. */

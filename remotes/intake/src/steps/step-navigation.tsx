@@ -108,7 +108,7 @@ export function StepButtons({
   onPayFirst,
 }: StepButtonsProps): ReactElement {
   const last = step.page === pageCount;
-  /** Whether no further page is needed to begin with the plan. */
+  /** Whether the pages up to this one are enough for us to begin work on the plan. */
   const enough = planId !== undefined && !last && listPagesNeeded(planId).every((page) => page <= step.page);
   const leadsToReview = !last && (enough || step.reviewing);
   // Render a plain button until hydration. A submit button would make the browser submit the form itself and put the

@@ -67,7 +67,6 @@ function requireMatch(order: Order, snapshot: PaymentSnapshot, request: SendInvo
   }
 }
 
-/** Finds the plan with this id if it can be paid by card and costs this many US dollars. */
 function findPayablePlan(id: string, dollars: number): Plan | undefined {
   const plan = findPlan(id);
   return plan && isPayableByCard(plan) && plan.price === dollars ? plan : undefined;

@@ -125,8 +125,8 @@ async function store(transaction: Transaction<Tables>, id: string, answers: Answ
 const fields = payloadFields();
 const emailKey = fields.find(({ question }) => question === 'email')?.key ?? '';
 /**
- * The fields that count when they are answered. As in the form, the fields of all products together count as one
- * question.
+ * The fields that count towards `answered`, the number of answered questions. The email address and the dates do not
+ * count, because the form always sends them. As in the form, the fields of all products together count as one question.
  */
 const countedFields = fields.filter(({ key, kind }) => key !== emailKey && kind !== 'date');
 
