@@ -9,7 +9,7 @@ import { createServices } from '@site/dev/local-site';
 import { currentConsent } from '@site/domain/consent';
 import { findFreePorts } from '@site/testing/free-ports';
 import { startPostgres } from '@site/testing/postgres-server';
-import { orderView } from '@site/wire/messages';
+import { orderView } from '@site/wire/order-messages';
 import {
   confirm,
   createInvoiceRequest,

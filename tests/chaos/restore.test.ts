@@ -1,7 +1,7 @@
 import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createRandom, pick } from '@site/testing/random';
-import type { PaymentIntentCreated } from '@site/wire/messages';
+import type { PaymentIntentCreated } from '@site/wire/purchase-messages';
 import { type ChaosResult, defineChaosTest } from './chaos-test.ts';
 import { listIntents, readFinalState } from './final-state.ts';
 import { type Fleet, startFleet } from './fleet.ts';

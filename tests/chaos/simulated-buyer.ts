@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { findPlan } from '@site/domain/catalogue';
 import { currentConsent } from '@site/domain/consent';
-import type { ApiError, OrderDetails, PaymentIntentCreated, SendInvoiceEmail } from '@site/wire/messages';
+import type { ApiError } from '@site/wire/error-responses';
+import type { OrderDetails, PaymentIntentCreated, SendInvoiceEmail } from '@site/wire/purchase-messages';
 
 /** The steps of a purchase. Each is reported just before its request. */
 export const steps = [

@@ -11,7 +11,7 @@ import { payloadFields } from '@site/domain/questionnaire';
 import { startLocalServer } from '@site/testing/local-server';
 import { hasPostgres } from '@site/testing/postgres-server';
 import { explainSkip } from '@site/testing/prerequisites';
-import { submissionKeyHeader } from '@site/wire/messages';
+import { submissionKeyHeader } from '@site/wire/questionnaire-messages';
 import { onTestFinished } from 'vitest';
 import { defineChaosTest } from './chaos-test.ts';
 import { startFleet } from './fleet.ts';

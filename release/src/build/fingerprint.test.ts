@@ -21,7 +21,7 @@ it('depends on the variables that a build puts into its code, and on no others',
 const everyApp = ['checkout', 'intake', 'marketing', 'portfolio', 'shell'];
 
 it.each([
-  ['wire/src/messages.ts', ['checkout', 'intake', 'marketing']],
+  ['wire/src/order-messages.ts', ['checkout', 'intake', 'marketing']],
   ['content/src/testimonials.ts', ['checkout', 'intake', 'marketing', 'portfolio']],
   ['domain/src/paths.ts', everyApp],
   ['vite-preset/src/app-build.ts', everyApp],

@@ -6,7 +6,7 @@ import {
   type FailureTexts,
   failureText,
 } from '@site/wire/api-client';
-import { receivedApiError } from '@site/wire/messages';
+import { receivedApiError } from '@site/wire/error-responses';
 import { useState } from 'react';
 
 export function useApi(): ApiClient {

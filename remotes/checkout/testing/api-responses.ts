@@ -1,5 +1,6 @@
 import { findPlan } from '@site/domain/catalogue';
-import type { OrderView, PaymentData, PaymentIntentCreated } from '@site/wire/messages';
+import type { OrderView } from '@site/wire/order-messages';
+import type { PaymentData, PaymentIntentCreated } from '@site/wire/purchase-messages';
 import type { OwnOrder } from '../src/order/order.ts';
 
 /** The price of the plan that these responses are about, in US dollars. */

@@ -1,5 +1,5 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import { submissionKeyHeader } from '@site/wire/messages';
+import { submissionKeyHeader } from '@site/wire/questionnaire-messages';
 import type { MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
 import { HTTPException } from 'hono/http-exception';

@@ -2,7 +2,8 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startSandbox } from '@site/stripe-sandbox';
-import type { OrderView, PaymentIntentCreated } from '@site/wire/messages';
+import type { OrderView } from '@site/wire/order-messages';
+import type { PaymentIntentCreated } from '@site/wire/purchase-messages';
 import type { Updateable } from 'kysely';
 import PostalMime from 'postal-mime';
 import type { Stripe } from 'stripe';

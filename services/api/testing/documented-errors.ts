@@ -1,4 +1,4 @@
-import type { ApiError } from '@site/wire/messages';
+import type { ApiError } from '@site/wire/error-responses';
 import { expect } from 'vitest';
 import { readContract } from '../src/contract-document.ts';
 

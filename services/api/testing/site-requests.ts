@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { findPlan, type PlanId } from '@site/domain/catalogue';
 import { currentConsent } from '@site/domain/consent';
-import {
-  type ApiError,
-  type DetailsStored,
-  type OrderDetails,
-  type OrderView,
-  type PaymentIntentCreated,
-  type QuestionnaireStored,
-  type SendInvoiceEmail,
-  submissionKeyHeader,
-} from '@site/wire/messages';
+import type { ApiError } from '@site/wire/error-responses';
+import type { OrderView } from '@site/wire/order-messages';
+import type {
+  DetailsStored,
+  OrderDetails,
+  PaymentIntentCreated,
+  SendInvoiceEmail,
+} from '@site/wire/purchase-messages';
+import { type QuestionnaireStored, submissionKeyHeader } from '@site/wire/questionnaire-messages';
 import { expectDocumented } from './documented-errors.ts';
 
 export const siteOrigin = 'http://localhost:4173';

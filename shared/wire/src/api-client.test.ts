@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { type ApiFailure, createApiClient, failureText } from './api-client.ts';
-import { receivedApiError } from './messages.ts';
+import { receivedApiError } from './error-responses.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

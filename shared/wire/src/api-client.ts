@@ -1,4 +1,4 @@
-import type { ReceivedApiError, ReceivedError } from './messages.ts';
+import type { ReceivedApiError, ReceivedError } from './error-responses.ts';
 
 /**
  * This module sends a page's requests to the API. It is not shared at runtime, so a remote without requests does not

@@ -1,5 +1,22 @@
 import { z } from 'zod';
-import * as wire from './messages.ts';
+import {
+  acceptAnswers,
+  correctEmail,
+  emailRestored,
+  orderLinkRequested,
+  orderView,
+  requestOrderLink,
+} from './order-messages.ts';
+import {
+  createPaymentIntent,
+  detailsStored,
+  invoiceAccepted,
+  orderDetails,
+  paymentIntentCreated,
+  sendInvoiceEmail,
+} from './purchase-messages.ts';
+import { questionnaireAnswers, questionnaireStored } from './questionnaire-messages.ts';
+import { joinWaitlist, waitlistJoined } from './waitlist-messages.ts';
 
 /**
  * The API operations that pages may call, as JSON Schema. Each app version includes the operations that it calls, so
@@ -48,23 +65,23 @@ export function jsonSchemaOf(schema: z.core.$ZodType) {
 
 const messages: Readonly<Record<string, { sent?: z.core.$ZodType; read?: z.core.$ZodType }>> = {
   'GET /health': {},
-  'POST /create-payment-intent': { sent: wire.createPaymentIntent, read: wire.paymentIntentCreated },
-  'GET /order': { read: wire.orderView },
-  'POST /order/details': { sent: wire.orderDetails, read: wire.detailsStored },
-  'POST /order/email': { sent: wire.correctEmail, read: wire.orderView },
-  'POST /order/email/restore': { read: wire.emailRestored },
-  'POST /order/answers': { sent: wire.acceptAnswers, read: wire.orderView },
+  'POST /create-payment-intent': { sent: createPaymentIntent, read: paymentIntentCreated },
+  'GET /order': { read: orderView },
+  'POST /order/details': { sent: orderDetails, read: detailsStored },
+  'POST /order/email': { sent: correctEmail, read: orderView },
+  'POST /order/email/restore': { read: emailRestored },
+  'POST /order/answers': { sent: acceptAnswers, read: orderView },
   'GET /order/calendar': {},
   'GET /order/invoice': {},
-  'POST /order-link': { sent: wire.requestOrderLink, read: wire.orderLinkRequested },
-  'POST /send-invoice-email': { sent: wire.sendInvoiceEmail, read: wire.invoiceAccepted },
+  'POST /order-link': { sent: requestOrderLink, read: orderLinkRequested },
+  'POST /send-invoice-email': { sent: sendInvoiceEmail, read: invoiceAccepted },
   'POST /questionnaires': {
-    sent: wire.questionnaireAnswers,
-    read: wire.questionnaireStored,
+    sent: questionnaireAnswers,
+    read: questionnaireStored,
   },
   // Pages send this body as `text/plain`. Release checks compare only JSON bodies, so no schema is given.
   'POST /visit-metrics': {},
-  'POST /waitlist': { sent: wire.joinWaitlist, read: wire.waitlistJoined },
+  'POST /waitlist': { sent: joinWaitlist, read: waitlistJoined },
 };
 
 export const apiOperations: Readonly<Record<string, ApiOperation>> = Object.fromEntries(

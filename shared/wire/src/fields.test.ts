@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
 import { companyName, emailAddress, personName } from './fields.ts';
-import { joinWaitlist, paymentData, questionnaireAnswers, requestOrderLink } from './messages.ts';
+import { requestOrderLink } from './order-messages.ts';
+import { paymentData } from './purchase-messages.ts';
+import { questionnaireAnswers } from './questionnaire-messages.ts';
+import { joinWaitlist } from './waitlist-messages.ts';
 
 const findMessage = (schema: z.ZodMiniType, text: string) => schema.safeParse(text).error?.issues[0]?.message;
 

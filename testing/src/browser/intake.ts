@@ -1,5 +1,5 @@
 import { pages } from '@site/domain/questionnaire';
-import type { QuestionnaireStored } from '@site/wire/messages';
+import type { QuestionnaireStored } from '@site/wire/questionnaire-messages';
 import type { Locator, Page } from 'playwright/test';
 import { expect } from './fixtures.ts';
 

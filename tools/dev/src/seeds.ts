@@ -4,12 +4,9 @@ import { join } from 'node:path';
 import { findPlan, type PlanId } from '@site/domain/catalogue';
 import { currentConsent } from '@site/domain/consent';
 import { orderPath, orderTokenIn, restoreTokenIn } from '@site/domain/order-links';
-import {
-  type OrderDetails,
-  type OrderView,
-  type PaymentIntentCreated,
-  submissionKeyHeader,
-} from '@site/wire/messages';
+import type { OrderView } from '@site/wire/order-messages';
+import type { OrderDetails, PaymentIntentCreated } from '@site/wire/purchase-messages';
+import { submissionKeyHeader } from '@site/wire/questionnaire-messages';
 
 /** Sample orders for development, one in each state that a page, an email or a command shows differently. */
 const seeds = {

@@ -1,7 +1,7 @@
 import { findPlan } from '@site/domain/catalogue';
 import { formatPrice } from '@site/domain/format';
 import { createApiClient } from '@site/wire/api-client';
-import { receivedApiError } from '@site/wire/messages';
+import { receivedApiError } from '@site/wire/error-responses';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { apiErrorResponse, ownOrder } from '../../testing/api-responses.ts';
 import { type InvoiceRequest, requestInvoice } from './invoice.ts';

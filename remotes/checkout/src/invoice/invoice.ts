@@ -2,7 +2,7 @@ import type { Plan } from '@site/domain/catalogue';
 import { formatPrice } from '@site/domain/format';
 import { toSelectedService } from '@site/domain/selected-plan';
 import type { ApiClient } from '@site/wire/api-client';
-import { invoiceAccepted, type SendInvoiceEmail } from '@site/wire/messages';
+import { invoiceAccepted, type SendInvoiceEmail } from '@site/wire/purchase-messages';
 import * as z from 'zod/mini';
 import { describeHealthFailure, describeInvoiceFailure } from '../content/failure-texts.ts';
 import type { OwnOrder } from '../order/order.ts';

@@ -2,7 +2,7 @@ import { Button } from '@site/ui/button';
 import { Focused } from '@site/ui/focused';
 import { EmailField, Submit } from '@site/ui/form';
 import { useTextForm } from '@site/ui/text-form';
-import { type CorrectEmail, correctEmail, type OrderView, orderView } from '@site/wire/messages';
+import { type CorrectEmail, correctEmail, type OrderView, orderView } from '@site/wire/order-messages';
 import { type ReactElement, useEffect, useId, useState } from 'react';
 import { texts } from '../content/failure-texts.ts';
 import { useRequest } from '../use-request.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@site/ui/button';
 import { Focused } from '@site/ui/focused';
 import { Notice } from '@site/ui/notice';
-import { emailRestored } from '@site/wire/messages';
+import { emailRestored } from '@site/wire/order-messages';
 import { type ReactElement, useState } from 'react';
 import { texts } from '../content/failure-texts.ts';
 import { useRequest } from '../use-request.ts';

@@ -2,7 +2,7 @@ import { formatMoment } from '@site/domain/seller-time';
 import { runtimeConfig } from '@site/sdk';
 import { Button } from '@site/ui/button';
 import { Notice } from '@site/ui/notice';
-import { type AcceptAnswers, type OrderView, orderView } from '@site/wire/messages';
+import { type AcceptAnswers, type OrderView, orderView } from '@site/wire/order-messages';
 import type { ReactElement } from 'react';
 import { texts } from '../content/failure-texts.ts';
 import { useRequest } from '../use-request.ts';

@@ -1,7 +1,7 @@
 import type { RuntimeConfig } from '@site/contract/runtime-config';
 import { findPlan } from '@site/domain/catalogue';
 import { configureRuntime } from '@site/sdk';
-import type { OrderView } from '@site/wire/messages';
+import type { OrderView } from '@site/wire/order-messages';
 import { renderToString } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
 import WhatYouGet from '../purchase/what-you-get.tsx';

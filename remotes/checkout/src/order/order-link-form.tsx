@@ -5,7 +5,7 @@ import { Focused } from '@site/ui/focused';
 import { EmailField, Submit } from '@site/ui/form';
 import { Notice } from '@site/ui/notice';
 import { useTextForm } from '@site/ui/text-form';
-import { orderLinkRequested, type RequestOrderLink, requestOrderLink } from '@site/wire/messages';
+import { orderLinkRequested, type RequestOrderLink, requestOrderLink } from '@site/wire/order-messages';
 import { type ReactElement, useId, useState } from 'react';
 import { texts } from '../content/failure-texts.ts';
 import { useRequest } from '../use-request.ts';

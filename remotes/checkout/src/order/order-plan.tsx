@@ -7,7 +7,7 @@ import { orderSteps, waitingNote } from '@site/domain/schedule';
 import { runtimeConfig } from '@site/sdk';
 import { ButtonLink } from '@site/ui/button';
 import { Person } from '@site/ui/person';
-import type { OrderView } from '@site/wire/messages';
+import type { OrderView } from '@site/wire/order-messages';
 import { lazy, type ReactElement, Suspense, useRef } from 'react';
 import { texts } from '../content/failure-texts.ts';
 import type { Order } from './order.ts';

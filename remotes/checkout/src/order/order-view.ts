@@ -1,5 +1,6 @@
 import type { Plan } from '@site/domain/catalogue';
-import type { DetailsStored, InvoiceStatus, OrderStatus, OrderView, PaymentData } from '@site/wire/messages';
+import type { InvoiceStatus, OrderStatus, OrderView } from '@site/wire/order-messages';
+import type { DetailsStored, PaymentData } from '@site/wire/purchase-messages';
 import { isCompleted, type Order, type OwnOrder } from './order.ts';
 
 /** What this page knows about an order right after its payment. */

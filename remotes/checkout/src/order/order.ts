@@ -1,7 +1,8 @@
 import { paidOrderEntry } from '@site/domain/browser-storage';
 import { storedValue } from '@site/sdk';
 import type { ApiClient, ApiFailure, ApiResult } from '@site/wire/api-client';
-import { type OrderSummary, type OrderView, orderView, paymentData } from '@site/wire/messages';
+import { type OrderSummary, type OrderView, orderView } from '@site/wire/order-messages';
+import { paymentData } from '@site/wire/purchase-messages';
 import * as z from 'zod/mini';
 import { describeLookupFailure } from '../content/failure-texts.ts';
 

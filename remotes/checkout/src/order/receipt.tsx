@@ -6,7 +6,7 @@ import { site } from '@site/domain/site';
 import { runtimeConfig } from '@site/sdk';
 import { classNames } from '@site/ui/class-names';
 import { ImageFrame } from '@site/ui/image-frame';
-import type { OrderSummary } from '@site/wire/messages';
+import type { OrderSummary } from '@site/wire/order-messages';
 import type { ReactElement, ReactNode } from 'react';
 import { countryNames } from '../content/countries.ts';
 import type { Order } from './order.ts';

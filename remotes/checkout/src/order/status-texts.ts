@@ -1,5 +1,5 @@
 import { formatPrice } from '@site/domain/format';
-import type { InvoiceStatus, OrderStatus, OrderView } from '@site/wire/messages';
+import type { InvoiceStatus, OrderStatus, OrderView } from '@site/wire/order-messages';
 
 type StatusTexts = { title: string; status: string; lead: string };
 

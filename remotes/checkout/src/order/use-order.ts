@@ -1,4 +1,4 @@
-import type { OrderView } from '@site/wire/messages';
+import type { OrderView } from '@site/wire/order-messages';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useApi } from '../use-request.ts';
 import { takeEarlyLookUp } from './early-look-up.ts';

@@ -13,7 +13,7 @@ import { Notice } from '@site/ui/notice';
 import { RetryNotice } from '@site/ui/retry-notice';
 import { Section } from '@site/ui/section';
 import { Spinner } from '@site/ui/spinner';
-import type { OrderSummary, OrderView } from '@site/wire/messages';
+import type { OrderSummary, OrderView } from '@site/wire/order-messages';
 import { lazy, type ReactElement, type ReactNode, Suspense, useEffect } from 'react';
 import { texts } from '../content/failure-texts.ts';
 import { InvoiceNotice, InvoiceStatus } from '../invoice/invoice-status.tsx';

@@ -1,6 +1,7 @@
 import { isPayableByCard, type Plan } from '@site/domain/catalogue';
 import type { SelectedPlan } from '@site/domain/selected-plan';
-import type { OrderSummary, PaymentData, PaymentIntentCreated } from '@site/wire/messages';
+import type { OrderSummary } from '@site/wire/order-messages';
+import type { PaymentData, PaymentIntentCreated } from '@site/wire/purchase-messages';
 import type { ShownOrder } from '../order/use-order.ts';
 
 /** A purchase with a payment that can be confirmed. */

@@ -6,7 +6,7 @@ import { findPlanInQuery, readSelectedPlan } from '@site/domain/selected-plan';
 import { runtimeConfig, storedText } from '@site/sdk';
 import { whenIdle } from '@site/ui/browser-only';
 import { createApiClient } from '@site/wire/api-client';
-import { receivedApiError } from '@site/wire/messages';
+import { receivedApiError } from '@site/wire/error-responses';
 import { lookUpEarly } from '../order/early-look-up.ts';
 import { findSavedOrder } from '../order/order.ts';
 import { preloadPaymentLibrary } from '../stripe/payment-library.ts';

@@ -4,7 +4,7 @@ import { storedValue } from '@site/sdk';
 import { FakeStorage } from '@site/sdk/fake-window';
 import { createApiClient } from '@site/wire/api-client';
 import { answeredStorage, buyerStorage } from '@site/wire/buyer';
-import { receivedApiError } from '@site/wire/messages';
+import { receivedApiError } from '@site/wire/error-responses';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { apiErrorResponse, paymentIntent, price } from '../../testing/api-responses.ts';
 

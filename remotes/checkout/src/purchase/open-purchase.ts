@@ -2,7 +2,7 @@ import { maxDeclines } from '@site/domain/payment-errors';
 import { storedValue } from '@site/sdk';
 import type { ApiClient } from '@site/wire/api-client';
 import { answeredStorage, type Buyer, buyerStorage, submissionKey } from '@site/wire/buyer';
-import { paymentIntentCreated } from '@site/wire/messages';
+import { paymentIntentCreated } from '@site/wire/purchase-messages';
 import { describeOpeningFailure } from '../content/failure-texts.ts';
 import type { Opening, OpeningOutcome, OpeningProblem } from './checkout-state.ts';
 import { findCurrentPurchase, savePurchase } from './purchase-records.ts';

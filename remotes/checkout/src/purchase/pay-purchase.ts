@@ -9,7 +9,7 @@ import {
   type OrderDetails,
   type PaymentData,
   paymentData,
-} from '@site/wire/messages';
+} from '@site/wire/purchase-messages';
 import type * as z from 'zod/mini';
 import { describeDetailsFailure } from '../content/failure-texts.ts';
 import { findOrder, isCompleted, type Order, saveOrder } from '../order/order.ts';

@@ -1,6 +1,6 @@
 import { schemaResolver } from '@site/ui/text-form';
 import { type Buyer, buyerStorage } from '@site/wire/buyer';
-import { paymentData } from '@site/wire/messages';
+import { paymentData } from '@site/wire/purchase-messages';
 import { describe, expect, it, vi } from 'vitest';
 import { detailNames, emptyDetails, type TypedDetails, toPaymentData } from './payment-details.ts';
 

@@ -1,7 +1,7 @@
 import { detailsEntry } from '@site/domain/browser-storage';
 import { cleanEmail, cleanLine } from '@site/domain/typed-text';
 import { storedValue } from '@site/sdk';
-import { type PaymentData, paymentData } from '@site/wire/messages';
+import { type PaymentData, paymentData } from '@site/wire/purchase-messages';
 import * as z from 'zod/mini';
 import { readBuyer } from './open-purchase.ts';
 

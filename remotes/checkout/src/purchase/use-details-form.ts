@@ -1,5 +1,5 @@
 import { messageOf, useTextForm } from '@site/ui/text-form';
-import { paymentData } from '@site/wire/messages';
+import { paymentData } from '@site/wire/purchase-messages';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import {
   createInitialDetails,

@@ -1,4 +1,4 @@
-import type { PaymentData } from '@site/wire/messages';
+import type { PaymentData } from '@site/wire/purchase-messages';
 import { Elements, ExpressCheckoutElement, useElements, useStripe } from '@stripe/react-stripe-js';
 import type {
   AvailablePaymentMethods,

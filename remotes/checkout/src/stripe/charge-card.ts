@@ -1,5 +1,5 @@
 import { paymentErrorMessage, paymentFallback } from '@site/domain/payment-errors';
-import type { PaymentData } from '@site/wire/messages';
+import type { PaymentData } from '@site/wire/purchase-messages';
 import type {
   PaymentIntent,
   PaymentIntentResult,

@@ -1,5 +1,5 @@
 import { cleanEmail, cleanLine, maxLengths } from '@site/domain/typed-text';
-import type { PaymentData } from '@site/wire/messages';
+import type { PaymentData } from '@site/wire/purchase-messages';
 import type { BillingDetails, Stripe, StripeElements } from '@stripe/stripe-js';
 import { attemptConfirmation, type ChargeOutcome } from './charge-card.ts';
 

@@ -7,7 +7,7 @@ import {
   questions,
 } from '@site/domain/questionnaire';
 import { messageOf, schemaResolver } from '@site/ui/text-form';
-import { questionnaireAnswers } from '@site/wire/messages';
+import { questionnaireAnswers } from '@site/wire/questionnaire-messages';
 import type { FieldErrors } from 'react-hook-form';
 import { messages } from '../content/form-texts.ts';
 import { describeLength } from '../fields/answer-text.ts';

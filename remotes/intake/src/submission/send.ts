@@ -9,13 +9,13 @@ import {
 } from '@site/domain/questionnaire';
 import { cleanText } from '@site/domain/typed-text';
 import { createApiClient } from '@site/wire/api-client';
+import { receivedApiError } from '@site/wire/error-responses';
 import {
   type QuestionnaireAnswers,
   type QuestionnaireStored,
   questionnaireStored,
-  receivedApiError,
   submissionKeyHeader,
-} from '@site/wire/messages';
+} from '@site/wire/questionnaire-messages';
 import { cleanAnswer } from '../fields/answer-text.ts';
 import type { Answers, TextQuestionId } from '../fields/answers.ts';
 

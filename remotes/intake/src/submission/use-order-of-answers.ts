@@ -1,6 +1,7 @@
 import { useLocation, useRuntimeConfig } from '@site/sdk';
 import { createApiClient } from '@site/wire/api-client';
-import { type OrderView, orderHead, receivedApiError } from '@site/wire/messages';
+import { receivedApiError } from '@site/wire/error-responses';
+import { type OrderView, orderHead } from '@site/wire/order-messages';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import type { IntakeForm } from '../fields/answers.ts';
 import { type AnsweredOrder, findOrderFor, followOrder, takeOrderLink } from './order-store.ts';

@@ -1,6 +1,6 @@
 import { isEmailAddress, maxLengths } from '@site/domain/typed-text';
 import { createApiClient } from '@site/wire/api-client';
-import type { JoinWaitlist } from '@site/wire/messages';
+import type { JoinWaitlist } from '@site/wire/waitlist-messages';
 
 /** Time limit of a request, in milliseconds. */
 const timeout = 15_000;

@@ -1,5 +1,6 @@
 import { findPrice, formatPlanPrice } from '@site/testing/plan-prices';
-import type { ApiError, PaymentIntentCreated } from '@site/wire/messages';
+import type { ApiError } from '@site/wire/error-responses';
+import type { PaymentIntentCreated } from '@site/wire/purchase-messages';
 import { expect, test } from 'vitest';
 import { openApi, shareApi, until } from '../../testing/api-harness.ts';
 import { detailsRequest, invoiceRequest } from '../../testing/site-requests.ts';

@@ -1,4 +1,5 @@
-import type { ApiError, OrderView } from '@site/wire/messages';
+import type { ApiError } from '@site/wire/error-responses';
+import type { OrderView } from '@site/wire/order-messages';
 import { expect, test } from 'vitest';
 import { type ApiHarness, orderTokenIn, shareApi, until } from '../../testing/api-harness.ts';
 import { invoiceRequest } from '../../testing/site-requests.ts';

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { createRoute } from '@hono/zod-openapi';
 import { findPlan, isPayableByCard, type Plan, plans } from '@site/domain/catalogue';
 import { maxDeclines } from '@site/domain/payment-errors';
+import type { OrderStatus } from '@site/wire/order-messages';
 import {
   createPaymentIntent,
-  type OrderStatus,
   type PaymentIntentCreated,
   paymentIntentCreated,
-} from '@site/wire/messages';
+} from '@site/wire/purchase-messages';
 import type { Stripe } from 'stripe';
 import type { Database } from '../platform/database/database.ts';
 import { ApiError } from '../platform/http/api-error.ts';

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { ApiError, OrderView, PaymentIntentCreated, QuestionnaireStored } from '@site/wire/messages';
+import type { ApiError } from '@site/wire/error-responses';
+import type { OrderView } from '@site/wire/order-messages';
+import type { PaymentIntentCreated } from '@site/wire/purchase-messages';
+import type { QuestionnaireStored } from '@site/wire/questionnaire-messages';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { type ApiHarness, shareApi } from '../../testing/api-harness.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { mailboxKey } from '@site/domain/mailbox-key';
-import type { QuestionnaireStored } from '@site/wire/messages';
+import type { QuestionnaireStored } from '@site/wire/questionnaire-messages';
 import { sql } from 'kysely';
 import type { Queries } from '../platform/database/database.ts';
 import { ApiError } from '../platform/http/api-error.ts';

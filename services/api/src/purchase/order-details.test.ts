@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { consentText, currentConsent } from '@site/domain/consent';
 import { findPrice } from '@site/testing/plan-prices';
-import type { ApiError, PaymentIntentCreated } from '@site/wire/messages';
+import type { ApiError } from '@site/wire/error-responses';
+import type { PaymentIntentCreated } from '@site/wire/purchase-messages';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { type ApiHarness, shareApi } from '../../testing/api-harness.ts';

@@ -1,5 +1,5 @@
 import { findPlan } from '@site/domain/catalogue';
-import type { OrderDetails, PaymentData } from '@site/wire/messages';
+import type { OrderDetails, PaymentData } from '@site/wire/purchase-messages';
 import { sql } from 'kysely';
 import type { Queries } from '../platform/database/database.ts';
 import { ApiError } from '../platform/http/api-error.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { PaymentIntentCreated } from '@site/wire/messages';
+import type { PaymentIntentCreated } from '@site/wire/purchase-messages';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { type ApiHarness, openApi, orderTokenIn, shareApi } from '../../testing/api-harness.ts';

@@ -8,7 +8,7 @@ import {
   orderLinkRequested,
   type RequestOrderLink,
   requestOrderLink as requestOrderLinkSchema,
-} from '@site/wire/messages';
+} from '@site/wire/order-messages';
 import { requireJsonBody } from '../platform/http/body.ts';
 import {
   bodyErrors,

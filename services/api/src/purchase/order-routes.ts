@@ -2,15 +2,12 @@ import { createRoute } from '@hono/zod-openapi';
 import {
   acceptAnswers as acceptAnswersSchema,
   correctEmail as correctEmailSchema,
-  detailsStored,
   emailRestored,
   type InvoiceStatus,
-  invoiceAccepted,
   type OrderView,
-  orderDetails,
   orderView as orderViewSchema,
-  sendInvoiceEmail,
-} from '@site/wire/messages';
+} from '@site/wire/order-messages';
+import { detailsStored, invoiceAccepted, orderDetails, sendInvoiceEmail } from '@site/wire/purchase-messages';
 import type { Context } from 'hono';
 import type { Queries } from '../platform/database/database.ts';
 import { ApiError } from '../platform/http/api-error.ts';

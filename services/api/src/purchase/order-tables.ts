@@ -1,5 +1,5 @@
 import { consentText } from '@site/domain/consent';
-import type { OrderStatus } from '@site/wire/messages';
+import type { OrderStatus } from '@site/wire/order-messages';
 import { type Generated, type Kysely, type Selectable, sql } from 'kysely';
 import type { DeclaredTables } from '../platform/database/declared-tables.ts';
 import { isOlderThan } from '../platform/privacy/enforce-retention.ts';

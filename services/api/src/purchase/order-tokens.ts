@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { orderLinkDays } from '@site/domain/order-links';
-import type { ApiErrorCode } from '@site/wire/messages';
+import type { ApiErrorCode } from '@site/wire/error-responses';
 import { sql } from 'kysely';
 import type { Queries } from '../platform/database/database.ts';
 import type { Order } from './orders.ts';

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { findPlan, type Plan } from '@site/domain/catalogue';
-import type { OrderStatus, OrderSummary } from '@site/wire/messages';
+import type { OrderStatus, OrderSummary } from '@site/wire/order-messages';
 import type { Selectable, Transaction } from 'kysely';
 import type { Queries } from '../platform/database/database.ts';
 import type { Tables } from '../platform/database/tables.ts';

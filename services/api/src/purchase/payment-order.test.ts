@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { OrderStatus } from '@site/wire/messages';
+import type { OrderStatus } from '@site/wire/order-messages';
 import fc from 'fast-check';
 import type { Stripe } from 'stripe';
 import { expect, test } from 'vitest';

@@ -1,5 +1,5 @@
 import { addressLine, emailAddress, personName } from '@site/wire/fields';
-import type { OrderStatus } from '@site/wire/messages';
+import type { OrderStatus } from '@site/wire/order-messages';
 import type { Stripe } from 'stripe';
 
 /** The state of a payment as Stripe reported it at a particular moment. */

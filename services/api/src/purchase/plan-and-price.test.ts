@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { findPlan, isPayableByCard, type Plan, plans } from '@site/domain/catalogue';
 import { ambiguousPrices, findPrice } from '@site/testing/plan-prices';
-import type { PaymentIntentCreated } from '@site/wire/messages';
+import type { PaymentIntentCreated } from '@site/wire/purchase-messages';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { shareApi } from '../../testing/api-harness.ts';

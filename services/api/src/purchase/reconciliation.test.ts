@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { findPrice } from '@site/testing/plan-prices';
-import type { PaymentIntentCreated } from '@site/wire/messages';
+import type { PaymentIntentCreated } from '@site/wire/purchase-messages';
 import { expect, test } from 'vitest';
 import { type ApiHarness, collectFaults, openApi } from '../../testing/api-harness.ts';
 import { reconcile } from './reconciliation.ts';

@@ -1,6 +1,6 @@
 import { findPlan, isPayableByCard, type Plan } from '@site/domain/catalogue';
 import { mailboxKey } from '@site/domain/mailbox-key';
-import type { SendInvoiceEmail } from '@site/wire/messages';
+import type { SendInvoiceEmail } from '@site/wire/purchase-messages';
 import type { Transaction } from 'kysely';
 import type { Tables } from '../platform/database/tables.ts';
 import { ApiError } from '../platform/http/api-error.ts';

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { findPrice } from '@site/testing/plan-prices';
-import type { ApiError, PaymentIntentCreated } from '@site/wire/messages';
+import type { ApiError } from '@site/wire/error-responses';
+import type { PaymentIntentCreated } from '@site/wire/purchase-messages';
 import { expect, test } from 'vitest';
 import { type ApiHarness, openApi, shareApi, until, webhookSecret } from '../../testing/api-harness.ts';
 

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { payloadFields } from '@site/domain/questionnaire';
-import type { ApiError, QuestionnaireStored } from '@site/wire/messages';
-import { submissionKeyHeader } from '@site/wire/messages';
+import type { ApiError } from '@site/wire/error-responses';
+import type { QuestionnaireStored } from '@site/wire/questionnaire-messages';
+import { submissionKeyHeader } from '@site/wire/questionnaire-messages';
 import { expect, test } from 'vitest';
 import { openApi } from '../../testing/api-harness.ts';
 

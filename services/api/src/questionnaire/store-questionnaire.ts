@@ -6,7 +6,7 @@ import {
   questionnaireAnswers,
   questionnaireStored,
   submissionKeyHeader,
-} from '@site/wire/messages';
+} from '@site/wire/questionnaire-messages';
 import { sql, type Transaction } from 'kysely';
 import { z } from 'zod';
 import type { Tables } from '../platform/database/tables.ts';

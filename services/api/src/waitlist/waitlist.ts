@@ -1,6 +1,6 @@
 import { createRoute } from '@hono/zod-openapi';
 import { mailboxKey } from '@site/domain/mailbox-key';
-import { joinWaitlist, waitlistJoined } from '@site/wire/messages';
+import { joinWaitlist, waitlistJoined } from '@site/wire/waitlist-messages';
 import { Hono } from 'hono';
 import { sql } from 'kysely';
 import { z } from 'zod';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { startPostgres } from '@site/testing/postgres-server';
-import type { ApiError } from '@site/wire/messages';
+import type { ApiError } from '@site/wire/error-responses';
 import { type Kysely, sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';

@@ -1,4 +1,4 @@
-import type { ApiError } from '@site/wire/messages';
+import type { ApiError } from '@site/wire/error-responses';
 import { expect, test, vi } from 'vitest';
 import { collectFaults, openApi, until } from '../../../testing/api-harness.ts';
 import { createApp } from '../../api.ts';

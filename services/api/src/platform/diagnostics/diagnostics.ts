@@ -1,7 +1,7 @@
 import { createRoute } from '@hono/zod-openapi';
 import { site } from '@site/domain/site';
-import { health as healthSchema, readiness, testEmailSent } from '@site/wire/messages';
 import { sql } from 'kysely';
+import { z } from 'zod';
 import type { Database } from '../database/database.ts';
 import { isDatabaseUnavailable } from '../database/database-errors.ts';
 import { ApiError } from '../http/api-error.ts';
@@ -16,6 +16,12 @@ type Dependencies = Pick<Platform, 'database' | 'mailer' | 'limiter' | 'config'>
   payments: { isKeyRejected: () => boolean };
 };
 
+const healthReport = z.object({
+  status: z.literal('ok'),
+  mode: z.enum(['sandbox', 'test', 'live']),
+  database: z.enum(['pglite', 'postgres']),
+});
+
 export function diagnosticRoutes({ database, mailer, limiter, config, payments }: Dependencies) {
   const health = createRoute({
     method: 'get',
@@ -23,7 +29,7 @@ export function diagnosticRoutes({ database, mailer, limiter, config, payments }
     ...describeRoute('Operation', 'getHealth'),
     summary: 'Ask whether the process runs',
     description: 'Succeeds whatever the database does.',
-    responses: { 200: jsonResponse(healthSchema), ...errorResponses() },
+    responses: { 200: jsonResponse(healthReport), ...errorResponses() },
   });
 
   const ready = createRoute({
@@ -33,7 +39,7 @@ export function diagnosticRoutes({ database, mailer, limiter, config, payments }
     summary: 'Ask whether the API can sell',
     description: 'Stores a row, and fails while that is impossible or Stripe rejects the key.',
     responses: {
-      200: jsonResponse(readiness),
+      200: jsonResponse(z.object({ status: z.literal('ready') })),
       ...errorResponses('storage_unavailable', 'payment_provider_unavailable'),
     },
   });
@@ -49,7 +55,7 @@ export function diagnosticRoutes({ database, mailer, limiter, config, payments }
       ...(config.mode === 'live' ? [requireOperator(config.operatorToken)] : []),
     ],
     responses: {
-      200: jsonResponse(testEmailSent),
+      200: jsonResponse(z.object({ status: z.literal('sent'), messageId: z.string() })),
       ...errorResponses(
         ...limitErrors,
         'origin_not_allowed',

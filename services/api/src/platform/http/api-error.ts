@@ -1,4 +1,4 @@
-import { type ApiError as ApiErrorBody, type ApiErrorCode, apiErrorStatus } from '@site/wire/messages';
+import { type ApiError as ApiErrorBody, type ApiErrorCode, apiErrorStatus } from '@site/wire/error-responses';
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
 import { findPrice } from '@site/testing/plan-prices';
-import { type ApiError, type ApiErrorCode, apiErrorStatus, submissionKeyHeader } from '@site/wire/messages';
+import { type ApiError, type ApiErrorCode, apiErrorStatus } from '@site/wire/error-responses';
+import { submissionKeyHeader } from '@site/wire/questionnaire-messages';
 import { expect, test, vi } from 'vitest';
 import { shareApi } from '../../../testing/api-harness.ts';
 

@@ -1,4 +1,4 @@
-import type { ApiError, ApiErrorCode } from '@site/wire/messages';
+import type { ApiError, ApiErrorCode } from '@site/wire/error-responses';
 
 type Example = Omit<ApiError['error'], 'code'>;
 

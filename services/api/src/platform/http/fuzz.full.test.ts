@@ -1,6 +1,6 @@
 import { startLocalServer } from '@site/testing/local-server';
 import { findPrice } from '@site/testing/plan-prices';
-import { submissionKeyHeader } from '@site/wire/messages';
+import { submissionKeyHeader } from '@site/wire/questionnaire-messages';
 import fc from 'fast-check';
 import { Stripe } from 'stripe';
 import { expect, onTestFinished, test } from 'vitest';

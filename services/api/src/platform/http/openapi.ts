@@ -3,7 +3,7 @@ import { OpenAPIHono, z } from '@hono/zod-openapi';
 import { catalogueVersion } from '@site/domain/catalogue-version';
 import { site } from '@site/domain/site';
 import { jsonSchemaOf } from '@site/wire/api-operations';
-import { type ApiErrorCode, apiError, apiErrorStatus } from '@site/wire/messages';
+import { type ApiErrorCode, apiError, apiErrorStatus } from '@site/wire/error-responses';
 import type { Config } from '../config/api-config.ts';
 import { ApiError } from './api-error.ts';
 import { errorExamples } from './error-examples.ts';

@@ -1,6 +1,6 @@
 import { site } from '@site/domain/site';
 import { type JsonSchema, jsonSchema } from '@site/wire/api-operations';
-import { apiError } from '@site/wire/messages';
+import { apiError } from '@site/wire/error-responses';
 import { html } from 'hono/html';
 import { z } from 'zod';
 import { day } from '../colours.ts';

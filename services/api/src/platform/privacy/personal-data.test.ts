@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { inspect } from 'node:util';
 import { payloadKeys } from '@site/domain/questionnaire';
-import { submissionKeyHeader } from '@site/wire/messages';
+import { submissionKeyHeader } from '@site/wire/questionnaire-messages';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { openApi } from '../../../testing/api-harness.ts';
 import { openMailServer } from '../../../testing/fake-mail-server.ts';
