@@ -23,8 +23,8 @@ export function findSideBranch(
   const mains = known ? [known] : ['main', 'master'];
   // A pipeline that runs for a tag does not name a branch, so look for a default branch that contains the commit.
   const isTag = env.GITHUB_REF_TYPE === 'tag' || env.CI_COMMIT_TAG;
-  // A workflow may check out a different commit than the commit that triggered it. Ignore the branch that CI names then,
-  // because it is the branch of the triggering commit.
+  // A workflow may check out a different commit than the commit that triggered it. Ignore the branch that CI names in
+  // this case, because it is the branch of the triggering commit.
   const [head, ranFor] = [headOf(folder), env.GITHUB_SHA || env.CI_COMMIT_SHA];
   const named = head && ranFor && head !== ranFor ? '' : env.GITHUB_REF_NAME || env.CI_COMMIT_BRANCH;
   const branch = isTag
