@@ -9,7 +9,6 @@ import { ButtonLink } from '@site/ui/button';
 import { Person } from '@site/ui/person';
 import type { OrderView } from '@site/wire/order-messages';
 import { lazy, type ReactElement, Suspense, useRef } from 'react';
-import { texts } from '../content/failure-texts.ts';
 import type { Order } from './order.ts';
 import { OrderFile } from './order-file.tsx';
 import styles from './order-plan.module.css';
@@ -32,7 +31,6 @@ export function OrderPlan({ order, onReported }: Props): ReactElement {
     answersReceivedAt: answeredAt,
     possibleAnswers = [],
     orderDate,
-    orderNumber,
     paidAt = orderDate,
     planId,
     status,
@@ -88,18 +86,7 @@ export function OrderPlan({ order, onReported }: Props): ReactElement {
         </div>
         {answeredAt ? <p className={styles.note}>We have what you sent. {waitingNote}</p> : null}
         {answeredAt && status === 'paid' ? (
-          <OrderFile
-            {...{
-              token: order.token,
-              path: '/order/calendar',
-              type: 'text/calendar',
-              texts: texts.calendarFile,
-            }}
-            name={`Dates of ${orderNumber}.ics`}
-            failed="The dates were not downloaded"
-            className={styles.calendar}
-            size="s"
-          >
+          <OrderFile order={order} file="calendar" className={styles.calendar} size="s">
             Add these dates to your calendar
           </OrderFile>
         ) : null}

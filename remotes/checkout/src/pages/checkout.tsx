@@ -13,8 +13,9 @@ import { createCheckoutStore } from '../purchase/checkout-store.ts';
 import { openEarly } from '../purchase/early-opening.ts';
 import { readHistoryEntry } from '../purchase/purchase-records.ts';
 import { ConnectionHints } from '../stripe/connection-hints.tsx';
-import { ClosedPage, OrderPage, RestorePage } from './order-page.tsx';
+import { OrderPage } from './order-page.tsx';
 import { PurchasePage } from './purchase-page.tsx';
+import { ClosedPage, RestorePage } from './unopened-order.tsx';
 
 if (!import.meta.env.SSR) openEarly();
 
