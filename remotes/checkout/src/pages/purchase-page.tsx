@@ -112,15 +112,14 @@ function PaymentStep({ state, store }: Props): ReactElement | null {
 
 /** Links to the scheduling page, where consulting is booked. Consulting is never charged by card. */
 function Booking({ plan }: { plan: Plan }): ReactElement {
-  const { plans, consultation } = useRuntimeConfig().booking;
-  const href = (Object.entries(plans).find(([id]) => id === plan.id)?.[1] ?? '') || consultation;
+  const { booking } = useRuntimeConfig();
   return (
     <div className={styles.waiting}>
       <p>
         <strong>{plan.name}</strong>, {plan.displayPrice}, is booked on our scheduling page. There is nothing
         to pay here.
       </p>
-      <ButtonAnchor href={href} newTab>
+      <ButtonAnchor href={booking.plans[plan.id as keyof typeof booking.plans]} newTab>
         Schedule Now
       </ButtonAnchor>
       <TextLink to={pricingPath(plan.category)}>Change plan</TextLink>

@@ -1,7 +1,7 @@
 import { maxDeclines } from '@site/domain/payment-errors';
 import { storedValue } from '@site/sdk';
 import type { ApiClient } from '@site/wire/api-client';
-import { answeredStorage, type Buyer, buyerStorage, submissionKey } from '@site/wire/buyer';
+import { answeredStorage, buyerStorage, submissionKey } from '@site/wire/buyer';
 import { paymentIntentCreated } from '@site/wire/purchase-messages';
 import { describeOpeningFailure } from '../content/failure-texts.ts';
 import type { Opening, OpeningOutcome, OpeningProblem } from './checkout-state.ts';
@@ -61,10 +61,6 @@ async function waitForVisit(): Promise<void> {
     await new Promise((resolve) => page.addEventListener('prerenderingchange', resolve));
 }
 
-const buyer = storedValue(buyerStorage);
-export const answered = storedValue(answeredStorage);
-
 /** Reads what this tab's questionnaire contains about the buyer. */
-export function readBuyer(): Buyer | undefined {
-  return buyer.read();
-}
+export const readBuyer = storedValue(buyerStorage).read;
+export const answered = storedValue(answeredStorage);

@@ -5,29 +5,27 @@ import { type PaymentData, paymentData } from '@site/wire/purchase-messages';
 import * as z from 'zod/mini';
 import { readBuyer } from './open-purchase.ts';
 
-const text = z.catch(z.string(), '');
-const noAddress = { street: '', city: '', state: '', zipCode: '', country: '' } as const;
-const { billingAddress } = paymentData.shape;
-
 /** What the buyer types, in the shape that the API and the invoice use. An empty string means no answer. */
 const typedDetails = z.object({
-  email: text,
-  fullName: text,
-  company: text,
-  billingAddress: z.catch(
-    z.object({
-      street: text,
-      city: text,
-      state: text,
-      zipCode: text,
-      country: z.catch(billingAddress.shape.country, ''),
-    }),
-    noAddress,
-  ),
+  email: z.string(),
+  fullName: z.string(),
+  company: z.string(),
+  billingAddress: z.object({
+    street: z.string(),
+    city: z.string(),
+    state: z.string(),
+    zipCode: z.string(),
+    country: paymentData.shape.billingAddress.shape.country,
+  }),
 });
 export type TypedDetails = z.infer<typeof typedDetails>;
 
-export const emptyDetails: TypedDetails = { email: '', fullName: '', company: '', billingAddress: noAddress };
+export const emptyDetails: TypedDetails = {
+  email: '',
+  fullName: '',
+  company: '',
+  billingAddress: { street: '', city: '', state: '', zipCode: '', country: '' },
+};
 
 /** The form's fields in display order, with their labels. */
 export const detailLabels = {
