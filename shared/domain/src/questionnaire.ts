@@ -134,7 +134,7 @@ function question<const Id extends string>(
   return { id, page, question: text, label, kind, maxLength: maxLengths[kind], ...keyboard, ...extras };
 }
 
-export const questions = [
+const table = [
   question(0, 'email', 'email', 'Email', {
     help: 'We send your invoice and your drafts here.',
     required: true,
@@ -279,7 +279,12 @@ export const questions = [
   }),
 ] as const;
 
-export type QuestionId = (typeof questions)[number]['id'];
+export type QuestionId = (typeof table)[number]['id'];
+export const questions: readonly (Question & { id: QuestionId })[] = table;
+
+export function listQuestions(page: Question['page']): readonly Question[] {
+  return questions.filter((question) => question.page === page);
+}
 
 export const maxProducts = 5;
 /** Suggested limits for brand assets. Exceeding them only causes a warning. */

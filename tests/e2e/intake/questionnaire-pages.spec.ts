@@ -1,18 +1,16 @@
 import { paths, planPath } from '@site/domain/paths';
-import { pageCount, type Question, questions } from '@site/domain/questionnaire';
+import { listQuestions, pageCount, pages } from '@site/domain/questionnaire';
 import { expect, open, test } from '@site/testing/browser/fixtures';
 import { expectSaved, expectStep, goToStep, locateButton } from '@site/testing/browser/intake';
 
 /** This plan needs all pages, so none of its questions is collapsed. */
 const everyQuestion = planPath(paths.intake, 'bp2');
-const table = questions as readonly Question[];
-const listQuestions = (number: number) => table.filter((question) => question.page === number);
 
 test('every field of the seven pages has its name and its keyboard', async ({ page }) => {
   await open(page, everyQuestion);
   await expect(page).toHaveTitle(/^Step 1 of 7/);
   await expect(locateButton(page, 'Back')).toHaveCount(0);
-  for (let step = 1; step <= pageCount; step += 1) {
+  for (const { number: step } of pages) {
     const shown = step === 1 ? [...listQuestions(0), ...listQuestions(1)] : listQuestions(step);
     for (const { id, label, kind, inputmode, autocomplete, help } of shown) {
       if (kind === 'products') {

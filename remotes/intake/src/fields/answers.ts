@@ -1,5 +1,6 @@
 import { createId } from '@site/domain/new-id';
 import {
+  listQuestions,
   maxProducts,
   type PageNumber,
   type ProductFieldId,
@@ -66,10 +67,9 @@ export function isBlank(answers: Answers): boolean {
 }
 
 export function listAnsweredPages(answers: Answers): PageNumber[] {
-  const answered = (questions as readonly Question[]).filter((question) => isAnswered(question, answers));
   return pages
     .map(({ number }) => number)
-    .filter((page) => answered.some((question) => question.page === page));
+    .filter((page) => listQuestions(page).some((question) => isAnswered(question, answers)));
 }
 
 /** Returns `main` with its unanswered questions filled in from `extra`. */

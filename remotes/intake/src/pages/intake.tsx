@@ -1,7 +1,7 @@
 import { bindDash, findPlan } from '@site/domain/catalogue';
 import { buildOrderFragment } from '@site/domain/order-links';
 import { paths, planPath, pricingPath } from '@site/domain/paths';
-import { pageCount, pages, type Question, questions } from '@site/domain/questionnaire';
+import { listQuestions, pageCount, pages } from '@site/domain/questionnaire';
 import { site } from '@site/domain/site';
 import { Link, usePageTitle, useSelectedPlan } from '@site/sdk';
 import { useHydrated } from '@site/ui/browser-only';
@@ -194,11 +194,9 @@ function FurtherQuestions(): ReactElement {
           <section key={number}>
             <h2>{`${number}. ${title}`}</h2>
             <ul>
-              {(questions as readonly Question[])
-                .filter((question) => question.page === number)
-                .map(({ id, label }) => (
-                  <li key={id}>{label}</li>
-                ))}
+              {listQuestions(number).map(({ id, label }) => (
+                <li key={id}>{label}</li>
+              ))}
             </ul>
           </section>
         ))}

@@ -1,4 +1,4 @@
-import { pageCount, pages, type Question, questions } from '@site/domain/questionnaire';
+import { listQuestions, pageCount, pages, type Question } from '@site/domain/questionnaire';
 import { ErrorSummary } from '@site/ui/error-summary';
 import { type FormEvent, type ReactElement, useLayoutEffect, useRef } from 'react';
 import { messages } from '../content/form-texts.ts';
@@ -39,11 +39,9 @@ export function PageForm({ questionnaire, step }: Props): ReactElement {
     errorOf: (id: string) => errors.find(({ fieldId }) => fieldId === id)?.message,
     onEdit: edited,
   };
-  const questionsOf = (number: number) =>
-    (questions as readonly Question[]).filter((question) => question.page === number);
   const field = (question: Question) => <QuestionField key={question.id} question={question} tools={tools} />;
   const isNeedless = planId !== undefined && !need;
-  const folded = questionsOf(page.number).filter(({ later }) => later || isNeedless);
+  const folded = listQuestions(page.number).filter(({ later }) => later || isNeedless);
   const isUnfolded =
     (planId !== undefined && needsWholePage(planId, page.number)) ||
     folded.some((question) => isAnswered(question, form.getValues()));
@@ -71,7 +69,7 @@ export function PageForm({ questionnaire, step }: Props): ReactElement {
         />
       ) : null}
       <div className={styles.contact} inert={sending}>
-        {questionsOf(0).map(field)}
+        {listQuestions(0).map(field)}
       </div>
       <div className={styles.surface} id={topId}>
         <Progress page={step.page} />
@@ -95,7 +93,7 @@ export function PageForm({ questionnaire, step }: Props): ReactElement {
             <p className={styles.intro}>{page.intro}</p>
           </header>
           <div key={step.page} className={styles.fields} inert={sending}>
-            {questionsOf(page.number)
+            {listQuestions(page.number)
               .filter((question) => !folded.includes(question))
               .map(field)}
             {folded.length > 0 ? (

@@ -3,7 +3,6 @@ import {
   payloadFields,
   productFields,
   productKey,
-  type Question,
   questions,
 } from '@site/domain/questionnaire';
 import { messageOf, schemaResolver } from '@site/ui/text-form';
@@ -25,7 +24,7 @@ export type FieldError = {
 
 /** All fields of the form, in display order. */
 const fields = payloadFields().flatMap((field) => {
-  const question = (questions as readonly Question[]).find(({ id }) => id === field.question);
+  const question = questions.find(({ id }) => id === field.question);
   return question ? [{ ...field, page: question.page }] : [];
 });
 
@@ -64,7 +63,7 @@ export function listErrors(errors: FieldErrors<Answers>): FieldError[] {
 /** Describes an error together with its question, for the summary. */
 export function describeWithQuestion({ fieldId, message }: FieldError): string {
   const [id, row, field] = fieldId.split('.');
-  const question = (questions as readonly Question[]).find((candidate) => candidate.id === id);
+  const question = questions.find((candidate) => candidate.id === id);
   const product = productFields.find((candidate) => candidate.id === field);
   const name = (product ? productKey(Number(row) + 1, product.id) : question?.label) ?? '';
   return `${name}${name.endsWith('?') ? '' : ':'} ${message}`;

@@ -1,4 +1,4 @@
-import { type PageNumber, pageCount, pages, type Question, questions } from '@site/domain/questionnaire';
+import { listQuestions, type PageNumber, pageCount, pages, type Question } from '@site/domain/questionnaire';
 import { Button } from '@site/ui/button';
 import { Submit } from '@site/ui/form';
 import type { ReactElement } from 'react';
@@ -40,7 +40,7 @@ export function ReviewForm({ form, steps, submitting }: ReviewFormProps): ReactE
     </Button>
   );
   const group = (page: PageNumber | 0, title: string) => {
-    const asked = (questions as readonly Question[]).filter((question) => question.page === page);
+    const asked = listQuestions(page);
     const answered = asked.filter((question) => isAnswered(question, answers));
     const blank = asked.filter((question) => !answered.includes(question));
     return (

@@ -22,7 +22,7 @@ import type { Answers, TextQuestionId } from '../fields/answers.ts';
 /** Builds the request body: a flat object of strings, keyed by the text of each question. */
 export function toPayload(answers: Answers, sentAt: Date): QuestionnaireAnswers {
   const moment = sentAt.toISOString();
-  const entries = (questions as readonly Question[]).flatMap((question) => payloadOf(question, answers));
+  const entries = questions.flatMap((question) => payloadOf(question, answers));
   return { ...Object.fromEntries(entries), timestamp: moment, submissionDate: moment };
 }
 

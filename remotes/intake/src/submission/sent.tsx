@@ -2,7 +2,7 @@ import { bindDash, isPayableByCard, type PlanId } from '@site/domain/catalogue';
 import { formatPrice } from '@site/domain/format';
 import { buildOrderFragment } from '@site/domain/order-links';
 import { paths, planPath } from '@site/domain/paths';
-import { type PageNumber, pageCount, pages, type Question, questions } from '@site/domain/questionnaire';
+import { type PageNumber, pageCount, pages, questions } from '@site/domain/questionnaire';
 import { orderSteps, waitingNote } from '@site/domain/schedule';
 import { runtimeConfig, useSelectedPlan } from '@site/sdk';
 import { Button, ButtonLink } from '@site/ui/button';
@@ -123,7 +123,7 @@ export function Sent({ order, planId, onPage }: Props): ReactElement {
 
 function WhatWasSent({ submitted }: { submitted: Submitted }): ReactElement {
   const { answers } = submitted;
-  const count = (questions as readonly Question[]).filter(
+  const count = questions.filter(
     (question) => question.id !== 'email' && isAnswered(question, answers),
   ).length;
   const pages = listAnsweredPages(answers).length;
