@@ -7,21 +7,12 @@ import { sheet } from '../media/formats.ts';
 import cover from '../media/plan-cover.svg';
 import forecast from '../media/plan-forecast.svg';
 import { ServicePage } from '../services/service-page.tsx';
-import { lazyWhenSeen, WhenSeen } from '../services/when-seen.tsx';
+import { renderWhenSeen } from '../services/when-seen.tsx';
 import styles from './business-plan.module.css';
 // Import the forecast's styles here, because the prerendered document shows the forecast before its script loads.
 import '../forecast/live-forecast.css';
 
-const LiveForecast = lazyWhenSeen(() => import('../forecast/live-forecast.tsx'));
-/**
- * Create this element only once. If a parent rendered again with a new element before this part has hydrated, React
- * would replace the part and lose what the visitor typed.
- */
-const liveForecast = (
-  <WhenSeen id="forecast" className={undefined}>
-    <LiveForecast />
-  </WhenSeen>
-);
+const liveForecast = renderWhenSeen(() => import('../forecast/live-forecast.tsx'), { id: 'forecast' });
 
 const chapters = [
   { title: 'The business in one page', pages: 1 },

@@ -11,21 +11,15 @@ import figure from '../media/deck-figure.svg';
 import proof from '../media/deck-proof.svg';
 import { slide } from '../media/formats.ts';
 import { ServicePage } from '../services/service-page.tsx';
-import { lazyWhenSeen, WhenSeen } from '../services/when-seen.tsx';
+import { renderWhenSeen } from '../services/when-seen.tsx';
 import styles from './pitch-decks.module.css';
 // Import the pencil's styles here, because the prerendered document shows the pencil before its script loads.
 import '../red-pencil/red-pencil.css';
 
-const RedPencil = lazyWhenSeen(() => import('../red-pencil/red-pencil.tsx'));
-/**
- * Create this element only once. If a parent rendered again with a new element before this part has hydrated, React
- * would replace the part and lose what the visitor typed.
- */
-const redPencil = (
-  <WhenSeen id="red-pencil" className={styles.pencil}>
-    <RedPencil />
-  </WhenSeen>
-);
+const redPencil = renderWhenSeen(() => import('../red-pencil/red-pencil.tsx'), {
+  id: 'red-pencil',
+  className: styles.pencil,
+});
 
 export default function PitchDecksPage(): ReactElement {
   return (

@@ -15,23 +15,31 @@ const seen = new Promise<void>((resolve) => {
 });
 let reportFailure = () => {};
 
+type Place = { id: string; className?: string | undefined };
+
 /**
- * Creates a component that is prerendered but whose script loads only when its `WhenSeen` comes near the viewport. If
- * the script fails to load, the component stays suspended, so its prerendered markup remains readable.
+ * Renders a component that is prerendered but whose script loads only when its place comes near the viewport. If the
+ * script fails to load, the component stays suspended, so its prerendered markup remains readable.
+ *
+ * Call this only once per component, outside the page. If the page rendered again with a new element before this part
+ * has hydrated, React would replace the part and lose what the visitor typed.
  */
-export const lazyWhenSeen = (load: () => Promise<{ default: ComponentType }>) =>
-  lazy(() => {
+export function renderWhenSeen(load: () => Promise<{ default: ComponentType }>, place: Place): ReactElement {
+  const Part = lazy(() => {
     if (import.meta.env.SSR) return load();
     return seen.then(load).catch(() => {
       reportFailure();
       return new Promise<never>(() => {});
     });
   });
+  return (
+    <WhenSeen {...place}>
+      <Part />
+    </WhenSeen>
+  );
+}
 
-type Props = { id: string; className: string | undefined; children: ReactNode };
-
-/** Wraps a component that `lazyWhenSeen` created. The component loads when the wrapper comes near the viewport. */
-export function WhenSeen({ children, ...place }: Props): ReactElement {
+function WhenSeen({ children, ...place }: Place & { children: ReactNode }): ReactElement {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && show(), {
