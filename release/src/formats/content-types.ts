@@ -4,24 +4,10 @@ import standardTypes from 'mime/types/standard.js';
 
 const mime = new Mime(standardTypes, { 'image/vnd.microsoft.icon': ['ico'] });
 
-/** Adds the character set to text types, because a server must state it in the `content-type` header. */
-function addCharset(type: string): string {
-  return /^text\/|[/+](json|xml)$/.test(type) ? `${type}; charset=utf-8` : type;
-}
-
-/** File extensions, without the dot, by content type. */
-export const contentTypes: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
-  Object.entries({ ...standardTypes, 'image/vnd.microsoft.icon': ['ico'] })
-    // Skip extensions with a star, because they primarily belong to a different type.
-    .map(
-      ([type, endings]) => [addCharset(type), endings.filter((ending) => !ending.startsWith('*'))] as const,
-    )
-    .filter(([, endings]) => endings.length > 0),
-);
-
 export function contentTypeOf(path: string): string {
-  const type = mime.getType(extname(path));
-  return type ? addCharset(type) : 'application/octet-stream';
+  const type = mime.getType(extname(path)) ?? 'application/octet-stream';
+  // A server must state the character set of text types in the `content-type` header.
+  return /^text\/|[/+](json|xml)$/.test(type) ? `${type}; charset=utf-8` : type;
 }
 
 /** Whether compressing a file is worthwhile. Pictures and WOFF2 fonts are already compressed. */

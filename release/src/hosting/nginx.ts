@@ -1,5 +1,6 @@
+import { extname } from 'node:path';
 import { previewBase, releaseBase, severalSlashes } from '@site/contract/release-paths';
-import { contentTypes } from '../formats/content-types.ts';
+import { contentTypeOf, publishedEndings } from '../formats/content-types.ts';
 import {
   commonHeaders,
   fileHeaders,
@@ -76,7 +77,7 @@ export function buildNginxConfig(
       'gzip_static on;',
       'gzip_vary on;',
       ...(brotli ? ['brotli_static on;'] : []),
-      ...writeContentTypes(),
+      ...writeContentTypes(index),
       '',
       when('$request_method !~ ^(GET|HEAD)$', 'return 405;'),
       when('$site_one_slash', 'return 301 $site_one_slash;'),
@@ -193,14 +194,13 @@ function writeGoneMap(bases: readonly string[]): string {
   return block('map $uri $site_gone', ['default "gone";', `"~^(${bases.join('|')})(/|$)" "";`]);
 }
 
-function writeContentTypes(): string[] {
-  const types = Object.entries(contentTypes).map(([type, endings]) => `${quote(type)} ${endings.join(' ')};`);
-  return [
-    'default_type "text/html; charset=utf-8";',
-    'types_hash_max_size 4096;',
-    'types_hash_bucket_size 128;',
-    block('types', types),
-  ];
+/** Writes the content types of everything that a server can send: published files, root files and pages. */
+function writeContentTypes({ files }: SiteIndex): string[] {
+  const endings = [...publishedEndings, ...Object.keys(files).map((path) => extname(path).slice(1))];
+  const types = [...new Set(endings.filter(Boolean))].map(
+    (ending) => `${quote(contentTypeOf(`a.${ending}`))} ${ending};`,
+  );
+  return ['default_type "text/html; charset=utf-8";', block('types', types)];
 }
 
 function writePublishedLocation(root: string): string {
