@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname, join, relative } from 'node:path';
+import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
-import { repositoryRoot } from '../git/repository.ts';
+import { findUp, repositoryRoot } from '../git/repository.ts';
 import { CliError } from '../reporting/errors.ts';
 import type { AppSource } from './app-sources.ts';
 
@@ -34,7 +34,7 @@ async function typeErrors(folder: string): Promise<string[]> {
 }
 
 async function findLintErrors(folder: string): Promise<string[]> {
-  const linter = hasLintRules(folder) && resolveTool(repositoryRoot, '@biomejs/biome', 'bin/biome');
+  const linter = findUp(folder, 'biome.json') && resolveTool(repositoryRoot, '@biomejs/biome', 'bin/biome');
   if (!linter) return [];
   // Skip project-wide rules, which take seconds because they read all files. `pnpm check` runs them.
   const options = ['--skip=project', '--colors=off', '--error-on-warnings', '--reporter=github'];
@@ -44,12 +44,6 @@ async function findLintErrors(folder: string): Promise<string[]> {
     return file ? [`${relative(folder, file)}(${row}): ${message}`] : [];
   });
   return findings.length > 0 || !output ? findings : [output.trim()];
-}
-
-/** Whether this folder or one of its ancestors has a Biome configuration. */
-function hasLintRules(folder: string): boolean {
-  if (existsSync(join(folder, 'biome.json'))) return true;
-  return dirname(folder) !== folder && hasLintRules(dirname(folder));
 }
 
 function resolveTool(folder: string, name: string, file: string): string | undefined {

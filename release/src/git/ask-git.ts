@@ -1,8 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
 import { CliError } from '../reporting/errors.ts';
-import { repositoryRoot } from './repository.ts';
+import { findUp, repositoryRoot } from './repository.ts';
 
 /** The default folder for Git commands. Tests replace it with a different repository. */
 export const checkout = { folder: repositoryRoot };
@@ -23,7 +21,7 @@ export type Git = {
  *   as the default branch
  */
 export function openRepository(folder: string): Git | null {
-  const root = findPackageFolder(folder);
+  const root = findUp(folder, 'package.json');
   const found = findUp(folder, '.git');
   if (root === null || found === null) return null;
   const { status, stderr, error } = runGit(folder, ['rev-parse', '--git-dir']);
@@ -38,19 +36,6 @@ export function openRepository(folder: string): Git | null {
     },
     exitCode: (...args) => runGit(root, args).status,
   };
-}
-
-/** Finds the folder of the package that contains a file or folder, by its `package.json`. */
-export function findPackageFolder(folder: string): string | null {
-  return findUp(folder, 'package.json');
-}
-
-/** Finds the nearest folder, from this one upwards, that contains a file or folder with this name. */
-function findUp(folder: string, name: string): string | null {
-  for (let place = resolve(folder); ; place = dirname(place)) {
-    if (existsSync(join(place, name))) return place;
-    if (place === dirname(place)) return null;
-  }
 }
 
 /**
@@ -77,12 +62,7 @@ export function runGit(folder: string, args: readonly string[]) {
  * @returns null outside a repository and before the first commit
  */
 export function headOf(folder: string): string | null {
-  const head = openRepository(folder)?.ask('rev-parse', '--verify', '--quiet', 'HEAD');
-  if (!head) return null;
-  if (/^[0-9a-f]{40,64}$/.test(head)) return head;
-  throw new CliError(
-    `Git returned "${head}" instead of a commit for HEAD in ${folder}; nothing was changed.`,
-  );
+  return openRepository(folder)?.ask('rev-parse', '--verify', '--quiet', 'HEAD') ?? null;
 }
 
 /** Whether `commit` equals or descends from `other`; null if this clone cannot tell. */
@@ -100,10 +80,10 @@ export function containsCommit(commit: string, other: string, folder = checkout.
 }
 
 /** Whether the origin's default branch lacks a commit, as far as this clone knows. */
-export function isUnpushed(commit: string, folder: string, env: NodeJS.ProcessEnv = process.env): boolean {
+export function isUnpushed(commit: string, folder: string): boolean {
   // In a pipeline, count every commit as pushed, because the pipeline runs for a pushed commit and may add its own
   // commits.
-  if (env.GITHUB_SHA || env.CI_COMMIT_SHA) return false;
+  if (process.env.GITHUB_SHA || process.env.CI_COMMIT_SHA) return false;
   const mains = ['origin/HEAD', 'origin/main', 'origin/master'];
   const known = mains.map((main) => containsCommit(main, commit, folder));
   return known.includes(false) && !known.includes(true);

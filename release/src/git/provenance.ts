@@ -41,10 +41,7 @@ export function findSideBranch(
  *
  * @param folder folder of the sources
  */
-export function describeProvenance(
-  folder = checkout.folder,
-  env: NodeJS.ProcessEnv = process.env,
-): Provenance {
+export function describeProvenance(folder: string, env: NodeJS.ProcessEnv = process.env): Provenance {
   const { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: repository, GITHUB_RUN_ID: id } = env;
   return {
     publishedAt: new Date().toISOString(),

@@ -24,10 +24,14 @@ export function stateFolder(location: string): string {
 }
 
 function findRepository(tool: string): string {
-  const isRepository = (folder: string) => existsSync(join(folder, 'pnpm-workspace.yaml'));
-  if (isRepository(tool)) return tool;
-  for (let folder = process.cwd(); folder !== dirname(folder); folder = dirname(folder)) {
-    if (isRepository(folder)) return folder;
+  if (existsSync(join(tool, 'pnpm-workspace.yaml'))) return tool;
+  return findUp(process.cwd(), 'pnpm-workspace.yaml') ?? process.cwd();
+}
+
+/** Finds the nearest folder, from this one upwards, that contains a file or folder with this name. */
+export function findUp(folder: string, name: string): string | null {
+  for (let place = resolve(folder); ; place = dirname(place)) {
+    if (existsSync(join(place, name))) return place;
+    if (place === dirname(place)) return null;
   }
-  return process.cwd();
 }

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { withoutEndSlashes } from '@site/domain/paths';
 import { z } from 'zod';
 import type { AppOwner } from '../formats/release-manifest.ts';
-import { findPackageFolder, openRepository } from './ask-git.ts';
+import { openRepository } from './ask-git.ts';
+import { findUp } from './repository.ts';
 
 /** Where an app's sources come from: a package in a repository. */
 export type Source = Pick<AppOwner, 'package' | 'remote' | 'root'>;
@@ -32,7 +33,7 @@ function repositoryOf(folder: string): Pick<Source, 'remote' | 'root'> {
 }
 
 function readPackageName(folder: string): string | null {
-  const root = findPackageFolder(folder);
+  const root = findUp(folder, 'package.json');
   if (root === null) return null;
   const parsed = packageJson.safeParse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')));
   return parsed.success ? parsed.data.name : null;
