@@ -60,7 +60,7 @@ export async function compose(
   const chosen =
     wanted.length === 0 && !base
       ? await latestVersions(store)
-      : await Promise.all(wanted.map((app) => findVersion(store, app, tag ? [tag, latestTag] : [latestTag])));
+      : await Promise.all(wanted.map((app) => findVersion(store, app, tag)));
   for (const [name, version] of chosen) versions.set(name, version);
   for (const name of without) {
     if (!versions.delete(name)) throw new CliError(`"${name}" is not live; nothing was changed.`);

@@ -25,14 +25,14 @@ describe('an app that a command names', () => {
   });
 
   it.each([
-    ['blog', ['latest'], old],
-    ['blog', ['autumn', 'latest'], next],
-    ['blog', ['spring', 'latest'], old],
-    ['blog@autumn', ['latest'], next],
-    ['blog@latest', ['autumn', 'latest'], old],
-    ['blog@cccccccccccc', ['latest'], 'cccccccccccc'],
-  ])('%s with the tags %j is one version', async (named, tags, version) => {
-    expect(await findVersion(store, named, tags)).toEqual(['blog', version]);
+    ['blog', undefined, old],
+    ['blog', 'autumn', next],
+    ['blog', 'spring', old],
+    ['blog@autumn', undefined, next],
+    ['blog@latest', 'autumn', old],
+    ['blog@cccccccccccc', undefined, 'cccccccccccc'],
+  ])('%s with the tag %s is one version', async (named, tag, version) => {
+    expect(await findVersion(store, named, tag)).toEqual(['blog', version]);
   });
 
   it('is not found under a tag that it does not have; the message lists its tags', async () => {

@@ -97,23 +97,23 @@ export async function readLatestVersions(store: Store): Promise<ReadonlyMap<stri
 }
 
 /**
- * Finds the version that a command names: `name@version`, `name@tag`, or `name` for the version under the first of
- * `tags` that exists.
+ * Finds the version that a command names: `name@version`, `name@tag`, or `name` for the version under `tag` or else under
+ * `latest`.
  *
  * @throws CliError when the app has no such version
  */
 export async function findVersion(
   store: Store,
   named: string,
-  tags: readonly string[] = [latestTag],
+  tag = latestTag,
 ): Promise<[app: string, version: string]> {
   const [app = '', wanted] = named.split('@');
   if (contentVersion.safeParse(wanted).success) return [app, wanted ?? ''];
-  for (const tag of wanted === undefined ? tags : [wanted]) {
-    const version = isTag(tag) ? await readTag(store, app, tag) : null;
+  for (const name of wanted === undefined ? [tag, latestTag] : [wanted]) {
+    const version = isTag(name) ? await readTag(store, app, name) : null;
     if (version) return [app, version];
   }
-  const known = (await readTags(store, app)).map(({ tag }) => `${app}@${tag}`);
+  const known = (await readTags(store, app)).map((found) => `${app}@${found.tag}`);
   if (known.length === 0)
     throw new CliError(`"${app}" has never been published. Run \`pnpm release publish ${app}\`.`);
   throw new CliError(
