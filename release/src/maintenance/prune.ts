@@ -1,6 +1,6 @@
 import type { Pointer } from '../formats/release-manifest.ts';
-import { createNothingLiveError, readPointer } from '../pointer/live-pointer.ts';
-import { readSite } from '../pointer/read-site.ts';
+import { createNothingLiveError } from '../pointer/live-pointer.ts';
+import { readSite, type Site } from '../pointer/read-site.ts';
 import { readStoredPreviews } from '../releases/shown-indexes.ts';
 import { readIntactIndex } from '../releases/stored-indexes.ts';
 import { latestTag, readTags } from '../releases/tags.ts';
@@ -20,11 +20,16 @@ type Options = {
   days: number;
   /** Whether to only report what would be removed. */
   dryRun: boolean;
-  now?: Date;
+  /** Ids of releases to keep although they are neither recent nor named by this store's history. */
+  keep?: readonly string[];
 };
 
-const dayMilliseconds = 86_400_000;
 const hour = 3_600_000;
+
+/** Returns the time so many days ago, as a Unix timestamp in milliseconds. */
+export function daysAgo(days: number): number {
+  return Date.now() - days * 24 * hour;
+}
 
 /**
  * Removes whatever is unused and older than the retention period. These are in use: the live release, the previous
@@ -34,30 +39,30 @@ const hour = 3_600_000;
  *
  * @throws CliError when nothing is live
  */
-export async function prune(store: Store, { days, dryRun, now = new Date() }: Options): Promise<Pruning> {
+export async function prune(store: Store, { days, dryRun, keep = [] }: Options): Promise<Pruning> {
+  const { pointer, entries, young, used } = await survey(store, days, keep);
   // Without a pointer, we cannot tell which release visitors see, so remove nothing.
-  if (!(await readPointer(store))) throw await createNothingLiveError(store);
-  const { entries, young, used } = await survey(store, days, now);
+  if (!pointer) throw await createNothingLiveError(store);
   const unused = entries.filter(({ path }) => {
-    const owner = ownerOf(path);
-    return owner ? !used.has(owner) : expiresByAge(path) && !young.has(path);
+    const artifact = artifactOf(path);
+    return artifact ? !used.has(artifact) : expiresByAge(path) && !young.has(path);
   });
   if (!dryRun) {
     const paths = unused.map(({ path }) => path);
-    await removeNames(store, paths, async () => (await survey(store, days, now)).used);
+    await removeNames(store, paths, async () => (await survey(store, days, keep)).used);
     // Remove documents before the apps that they load, so that an interrupted run leaves no document without its app.
     await store.remove(paths.filter((path) => /^(pages|previews)\//.test(path)));
     await store.remove(paths);
   }
   return {
-    removed: [...new Set(unused.flatMap(({ path }) => ownerOf(path) ?? []))].sort(),
+    removed: [...new Set(unused.flatMap(({ path }) => artifactOf(path) ?? []))].sort(),
     files: unused.length,
     bytes: unused.reduce((sum, { bytes }) => sum + bytes, 0),
   };
 }
 
-/** Finds the owner of a file: the id of a release, canary or preview, or `name@version`. */
-function ownerOf(path: string): string | undefined {
+/** Finds what a file belongs to: the id of a release, canary or preview, or an app version as `name@version`. */
+function artifactOf(path: string): string | undefined {
   const [, id] = /^(?:pages|previews)\/([0-9a-f]+)\//.exec(path) ?? [];
   const [, name, version] =
     /^(?:r|server|provenance)\/([a-z][a-z0-9-]*)\/([0-9a-f]{12})(?:\/|\.json)/.exec(path) ?? [];
@@ -92,7 +97,7 @@ async function removeNames(
       removed.set(path, await store.read(path));
   await store.remove([...removed.keys()]);
   const used = await usedNow();
-  const back = [...removed.keys()].map(ownerOf).find((owner) => owner && used.has(owner));
+  const back = [...removed.keys()].map(artifactOf).find((artifact) => artifact && used.has(artifact));
   if (back === undefined) return;
   for (const [path, bytes] of removed) if (bytes) await store.write(path, bytes);
   throw new CliError(`${back} was made live in the meantime; nothing was removed. Run the command again.`, {
@@ -104,13 +109,13 @@ async function removeNames(
  * Lists all entries of the store, the paths of recent entries (`young`), and what must be kept (`used`): the ids of
  * releases and previews, and app versions as `name@version`.
  */
-async function survey(store: Store, days: number, now: Date) {
+async function survey(store: Store, days: number, keep: readonly string[]) {
   // Keep all files younger than an hour, because a publication, promotion or preview in progress writes files before
   // anything refers to them. None of these takes an hour.
-  const youth = now.getTime() - hour;
-  const limit = Math.min(now.getTime() - days * dayMilliseconds, youth);
-  const releases = await listReleasesInUse(store, limit);
-  const previews = await readStoredPreviews(store, now);
+  const youth = Date.now() - hour;
+  const limit = Math.min(daysAgo(days), youth);
+  const site = await readSite(store);
+  const previews = await readStoredPreviews(store);
   const tags = await readTags(store);
   // List the entries after reading the pointer, so that the entries include everything that the pointer names.
   const entries = await store.entries('');
@@ -118,23 +123,24 @@ async function survey(store: Store, days: number, now: Date) {
     modified.getTime() >= (path.startsWith('previews/') ? youth : limit);
   const young = new Set(entries.filter(isYoung).map(({ path }) => path));
   const current = tags.filter(({ app, tag }) => tag === latestTag || young.has(storePaths.tag(app, tag)));
-  const owners = (paths: Iterable<string>) => [...paths].flatMap((path) => ownerOf(path) ?? []);
+  const artifactsOf = (paths: Iterable<string>) => [...paths].flatMap((path) => artifactOf(path) ?? []);
   const used = new Set([
-    ...releases,
-    ...owners(young),
+    ...listReleasesInUse(site, limit),
+    ...keep,
+    ...artifactsOf(young),
     ...previews.map(({ id }) => id),
     ...current.map(({ app, version }) => `${app}@${version}`),
   ]);
   const paths = entries.map(({ path }) => path);
-  const indexes = paths.filter((path) => isIndex.test(path) && used.has(ownerOf(path) ?? ''));
+  const indexes = paths.filter((path) => isIndex.test(path) && used.has(artifactOf(path) ?? ''));
   for (const index of await Promise.all(indexes.map((path) => readIntactIndex(store, path)))) {
     // A damaged index may name any file of the release, so keep everything that it might name.
     const named = index
       ? Object.entries(index.apps).map(([name, version]) => `${name}@${version}`)
-      : owners(paths);
-    for (const owner of named) used.add(owner);
+      : artifactsOf(paths);
+    for (const artifact of named) used.add(artifact);
   }
-  return { entries, young, used };
+  return { pointer: site.pointer, entries, young, used };
 }
 
 const isIndex = /^(pages|previews)\/[^/]+\/pages\.json$/;
@@ -160,8 +166,7 @@ export function listRecentReleases(moves: readonly Pointer[], limit: number): re
  *
  * @param limit a time, as a Unix timestamp in milliseconds
  */
-export async function listReleasesInUse(store: Store, limit: number): Promise<readonly string[]> {
-  const { pointer, moves, damaged } = await readSite(store);
+export function listReleasesInUse({ pointer, moves, damaged }: Site, limit: number): readonly string[] {
   return [
     pointer?.release,
     pointer?.previous,

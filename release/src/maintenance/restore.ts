@@ -24,7 +24,7 @@ export async function restoreLive(store: Store): Promise<Pointer> {
   const keys = readTrustedKeys();
   const entries = await readEntries(store);
   const found = await store.readWithEtag(storePaths.pointer);
-  const site = siteOf(store, entries, found && isIntact(found.bytes, keys) ? found : null);
+  const site = siteOf(store, entries, found && isIntact(found.bytes, keys) ? found : null, keys);
   const past = sortNewestFirst(entries).filter((read) => explainUntrustedPointer(read, keys) === null);
   const known = [...(site.pointer ? [site.pointer] : []), ...past.map(({ pointer }) => pointer)].sort(
     (a, b) => b.number - a.number,

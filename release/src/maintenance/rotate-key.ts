@@ -14,7 +14,7 @@ import { canonicalJson } from '../signing/hashes.ts';
 import { nameKey, readSigningKey, readTrustedKeys, signText } from '../signing/keys.ts';
 import { storePaths } from '../store/layout.ts';
 import { inParallel, type Store } from '../store/store.ts';
-import { listReleasesInUse } from './prune.ts';
+import { daysAgo, listReleasesInUse } from './prune.ts';
 
 export type Rotation = {
   /** Name of the new key, which has signed everything that `signed` lists. */
@@ -33,13 +33,10 @@ type Options = {
   days: number;
   /** Whether to only report what would be signed. */
   dryRun: boolean;
-  now?: Date;
 };
 
 /** A re-signed file, with the etag of the version that was checked. */
 type Change = { path: string; bytes: Buffer; etag: string };
-
-const dayMilliseconds = 86_400_000;
 
 /**
  * Signs with the current signing key everything that another trusted key has signed: the live pointer, the releases
@@ -48,10 +45,7 @@ const dayMilliseconds = 86_400_000;
  *
  * @throws CliError when the environment lacks the old or the new key, or when the pointer moves in the meantime
  */
-export async function rotateKey(
-  store: Store,
-  { days, dryRun, now = new Date() }: Options,
-): Promise<Rotation> {
+export async function rotateKey(store: Store, { days, dryRun }: Options): Promise<Rotation> {
   const keys = readTrustedKeys();
   const key = readNewKey(keys);
   const site = await readMovableSite(store);
@@ -60,9 +54,9 @@ export async function rotateKey(
   const reason = explainUntrustedPointer(live, keys);
   if (reason) throw new CliError(`${reason} Nothing was changed; ${bothKeys}`);
 
-  const limit = now.getTime() - days * dayMilliseconds;
+  const limit = daysAgo(days);
   const withdrawn = new Set(site.withdrawn.map(({ release }) => release));
-  const ids = [...new Set(await listReleasesInUse(store, limit))].filter((id) => !withdrawn.has(id));
+  const ids = [...new Set(listReleasesInUse(site, limit))].filter((id) => !withdrawn.has(id));
   const indexes = [...ids.map(shownRelease), ...(await listShownPreviews(store))];
   const found = (await pMap(indexes, (index) => examineIndex(store, index, key, keys), inParallel)).flat();
   const shown = found.find(({ subject }) => subject === live.pointer.release);

@@ -2,7 +2,8 @@ import { readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { createTemporaryFolder } from '@site/testing/temporary-folder';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { countedStore } from '../../testing/counted-store.ts';
 import { createKeys, useKeys } from '../../testing/signing-keys.ts';
 import { goLive } from '../../testing/small-site.ts';
 import { readPointer } from '../pointer/live-pointer.ts';
@@ -27,7 +28,7 @@ beforeEach(async () => {
   first = await goLive(store, 'first');
 });
 
-const sync = (to = folder, now = new Date()) => syncFolder(store, to, { keys: [], days: 30, now });
+const sync = (to = folder) => syncFolder(store, to, { keys: [], days: 30 });
 const shown = async () => (await readPointer(folder))?.release;
 const pageOf = (id: string) => `${storePaths.pages(id)}/index.html`;
 const fileOf = async (from: Store) =>
@@ -35,18 +36,7 @@ const fileOf = async (from: Store) =>
 
 describe('a folder for a web server', () => {
   it('gets what visitors get, the files before the pages and the pointer last, and each once', async () => {
-    const written: string[] = [];
-    const recorded: Store = {
-      ...folder,
-      write: (path, bytes) => {
-        written.push(path);
-        return folder.write(path, bytes);
-      },
-      replace: (path, ...rest) => {
-        written.push(path);
-        return folder.replace(path, ...rest);
-      },
-    };
+    const { store: recorded, writes: written } = countedStore(folder);
     expect(await sync(recorded)).toMatchObject({ release: first, changed: true, removed: 0 });
     const kinds = written.map((path) => path.replace(/\/.*\//, '/').split('/')[0]);
     expect(kinds.lastIndexOf('r')).toBeLessThan(kinds.indexOf('pages'));
@@ -65,10 +55,11 @@ describe('a folder for a web server', () => {
     expect(await sync()).toMatchObject({ release: third, removed: 0 });
     expect(await folder.has(pageOf(first))).toBe(true);
     expect(await fileOf(folder)).toBeDefined();
-    const later = new Date(Date.now() + 31 * 86_400_000);
-    await sync(folder, later);
+    vi.setSystemTime(Date.now() + 31 * 86_400_000);
+    onTestFinished(() => void vi.useRealTimers());
+    await sync();
     expect([await folder.has(pageOf(first)), await folder.has(pageOf(third))]).toEqual([false, true]);
-    expect((await sync(folder, later)).changed).toBe(false);
+    expect((await sync()).changed).toBe(false);
   });
 
   it('goes on showing what it has when something is not as it was released', async () => {

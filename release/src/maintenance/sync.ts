@@ -5,7 +5,6 @@ import type { Pointer } from '../formats/release-manifest.ts';
 import {
   createNothingLiveError,
   findPointerDefect,
-  type PointerWithText,
   parsePointer,
   readEntries,
   sortNewestFirst,
@@ -14,14 +13,13 @@ import {
   listShownIndexes,
   listStoredIndexes,
   type ShownIndex,
-  shownIndex,
   shownRelease,
 } from '../releases/shown-indexes.ts';
 import { CliError } from '../reporting/errors.ts';
 import { logEvent } from '../reporting/event-log.ts';
 import { storePaths } from '../store/layout.ts';
 import { type Store, StoreError } from '../store/store.ts';
-import { listRecentReleases, prune } from './prune.ts';
+import { daysAgo, listRecentReleases, prune } from './prune.ts';
 import { listReleasedFiles, type ReleasedFile } from './released-files.ts';
 
 export type Synced = {
@@ -36,14 +34,12 @@ type Options = {
   keys: readonly KeyObject[];
   /** How many days the copy keeps a release after visitors stop getting it, because tabs may still show its pages. */
   days: number;
-  now?: Date;
 };
 
 /** Number of files copied in parallel, enough to hide a bucket's round trips. */
 const concurrency = 16;
 /** Number of recent pointer moves in which to look for earlier releases. */
 const maxMoves = 200;
-const dayMilliseconds = 86_400_000;
 
 /**
  * Copies everything that visitors can get into a web server's folder, checks each file against its released hash, and
@@ -52,42 +48,33 @@ const dayMilliseconds = 86_400_000;
  *
  * @throws CliError when something differs from what was released; visitors then get the same as before
  */
-export async function syncFolder(
-  store: Store,
-  folder: Store,
-  { keys, days, now = new Date() }: Options,
-): Promise<Synced> {
+export async function syncFolder(store: Store, folder: Store, { keys, days }: Options): Promise<Synced> {
   if ((await folder.list('tags')).length > 0) {
     throw new CliError(
       `${folder.describe()} is an artifact store; nothing was copied. Use a separate folder for the web server.`,
     );
   }
   const before = await folder.readWithEtag(storePaths.pointer);
-  const shown = before && parsePointer(before.bytes);
-  const { read, bytes } = await readTrusted(store, shown, keys);
-  const { pointer } = read;
-  const copied = new Set<string>();
-  for (const one of await listShownIndexes(store, pointer)) await copyShown(store, folder, one, keys, copied);
+  const { pointer, bytes } = await readTrusted(store, before && parsePointer(before.bytes).pointer, keys);
+  let files = 0;
+  for (const shown of await listShownIndexes(store, pointer))
+    files += await copyShown(store, folder, shown, keys);
 
   const changed = !before?.bytes.equals(bytes);
-  if (changed) {
-    if (shown) await renewRetention(folder, shown.pointer);
-    if (!(await folder.replace(storePaths.pointer, bytes, before?.etag ?? null))) {
-      throw new CliError(
-        `Another process is already copying to ${folder.describe()}; nothing was copied. Run only one.`,
-        {
-          code: 'conflict',
-        },
-      );
-    }
+  if (changed && !(await folder.replace(storePaths.pointer, bytes, before?.etag ?? null))) {
+    throw new CliError(
+      `Another process is already copying to ${folder.describe()}; nothing was copied. Run only one.`,
+      { code: 'conflict' },
+    );
   }
-  await copyEarlier(store, folder, pointer, { keys, limit: now.getTime() - days * dayMilliseconds, copied });
-  const pruned = await prune(folder, { days, dryRun: false, now });
+  const earlier = await listEarlierReleases(store, pointer, days);
+  for (const id of earlier) files += await copyEarlier(store, folder, shownRelease(id), keys);
+  const pruned = await prune(folder, { days, dryRun: false, keep: earlier });
   const removed = pruned.files + (keys.length > 0 ? await removeUnsigned(folder, keys) : 0);
   return {
     release: pointer.release,
-    changed: changed || copied.size > 0 || removed > 0,
-    files: copied.size,
+    changed: changed || files > 0 || removed > 0,
+    files,
     removed,
   };
 }
@@ -100,15 +87,15 @@ export async function syncFolder(
  */
 async function readTrusted(
   store: Store,
-  shown: PointerWithText | null,
+  shown: Pointer | null,
   keys: readonly KeyObject[],
-): Promise<{ read: PointerWithText; bytes: Buffer }> {
+): Promise<{ pointer: Pointer; bytes: Buffer }> {
   const bytes = await store.read(storePaths.pointer);
   if (!bytes) throw await createNothingLiveError(store);
   const read = parsePointer(bytes);
-  const defect = findPointerDefect(read, keys, shown ? [shown.pointer] : []);
+  const defect = findPointerDefect(read, keys, shown ? [shown] : []);
   if (defect) throw new CliError(`${defect.reason} Nothing was copied. ${defect.remedy}`);
-  return { read, bytes };
+  return { pointer: read.pointer, bytes };
 }
 
 /**
@@ -116,7 +103,7 @@ async function readTrusted(
  * the files that it loads. If a file of a preview is wrong, the preview is removed from the folder and the sync
  * continues.
  *
- * @param copied receives the paths of the copied files
+ * @returns the number of copied files
  * @throws CliError if the store has lost a file of a release or canary, or the file was changed
  */
 async function copyShown(
@@ -124,8 +111,8 @@ async function copyShown(
   folder: Store,
   shown: ShownIndex,
   keys: readonly KeyObject[],
-  copied: Set<string>,
-): Promise<void> {
+): Promise<number> {
+  let copied = 0;
   const copyFile = async ({ path, optional, isIntact }: ReleasedFile) => {
     const present = await folder.read(path);
     if (present && (await isIntact(present))) return;
@@ -134,7 +121,7 @@ async function copyShown(
     if (!bytes || !(await isIntact(bytes)))
       throw new CliError(`${path} is not what was released. Nothing was switched.`);
     await folder.write(path, bytes);
-    copied.add(path);
+    copied += 1;
   };
   try {
     const { defect, stages } = await listReleasedFiles(store, shown, keys);
@@ -143,38 +130,47 @@ async function copyShown(
       const visible = files.filter(({ path }) => !path.startsWith('server/'));
       await pMap(visible, copyFile, { concurrency });
     }
+    return copied;
   } catch (error) {
     if (!shown.path.startsWith('previews/') || error instanceof StoreError) throw error;
     await folder.remove(await folder.list(dirname(shown.path)));
     logEvent('fault', { message: `${shown.subject} is not shown.`, reason: String(error) });
+    return 0;
   }
 }
 
+/** Lists the releases that visitors could still get within the last `days` days, except withdrawn ones. */
+async function listEarlierReleases(
+  store: Store,
+  { withdrawn }: Pointer,
+  days: number,
+): Promise<readonly string[]> {
+  const moves = sortNewestFirst(await readEntries(store, maxMoves)).map((read) => read.pointer);
+  const recent = new Set(listRecentReleases(moves.toReversed(), daysAgo(days)));
+  for (const { release } of withdrawn) recent.delete(release);
+  return [...recent];
+}
+
 /**
- * Copies the releases that visitors could still get after the time `limit`. Skips releases that the folder already
- * contains completely, and damaged and withdrawn releases.
+ * Copies an earlier release, unless the store lacks it, the folder already contains it completely, or it is damaged.
+ *
+ * @returns the number of copied files
  */
 async function copyEarlier(
   store: Store,
   folder: Store,
-  { withdrawn }: Pointer,
-  { keys, limit, copied }: { keys: readonly KeyObject[]; limit: number; copied: Set<string> },
-): Promise<void> {
-  const moves = sortNewestFirst(await readEntries(store, maxMoves)).map((read) => read.pointer);
-  for (const id of new Set(listRecentReleases(moves.toReversed(), limit))) {
-    if (withdrawn.some(({ release }) => release === id)) continue;
-    const shown = shownRelease(id);
-    const [stored, present] = await Promise.all([store.read(shown.path), folder.read(shown.path)]);
-    // The index is copied last, so an equal index means that the release was copied completely.
-    if (!stored || present?.equals(stored)) continue;
-    const files = new Set<string>();
-    try {
-      await copyShown(store, folder, shown, keys, files);
-      for (const path of files) copied.add(path);
-    } catch (error) {
-      if (error instanceof StoreError) throw error;
-      logEvent('fault', { message: `${id} is not copied.`, reason: String(error) });
-    }
+  shown: ShownIndex,
+  keys: readonly KeyObject[],
+): Promise<number> {
+  const [stored, present] = await Promise.all([store.read(shown.path), folder.read(shown.path)]);
+  // The index is copied last, so an equal index means that the release was copied completely.
+  if (!stored || present?.equals(stored)) return 0;
+  try {
+    return await copyShown(store, folder, shown, keys);
+  } catch (error) {
+    if (error instanceof StoreError) throw error;
+    logEvent('fault', { message: `${shown.subject} is not copied.`, reason: String(error) });
+    return 0;
   }
 }
 
@@ -198,15 +194,4 @@ async function removeUnsigned(folder: Store, keys: readonly KeyObject[]): Promis
   const left = (await folder.list('r')).filter((path) => !named.has(path));
   await folder.remove(left);
   return untrusted.length + left.length;
-}
-
-/**
- * Rewrites the indexes of a pointer's releases when visitors stop getting these releases. This renews the indexes'
- * modification times, from which `prune` counts the retention.
- */
-async function renewRetention(folder: Store, pointer: Pointer): Promise<void> {
-  for (const id of new Set([pointer.release, shownIndex(pointer), pointer.canary?.release])) {
-    const bytes = id === undefined ? null : await folder.read(storePaths.siteIndex(id));
-    if (id !== undefined && bytes) await folder.write(storePaths.siteIndex(id), bytes);
-  }
 }

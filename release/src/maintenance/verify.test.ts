@@ -1,5 +1,5 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createKeys, useKeys } from '../../testing/signing-keys.ts';
 import { sealStored, temporaryStore, writeSmallSite } from '../../testing/small-site.ts';
 import { readSigningKey, readTrustedKeys } from '../signing/keys.ts';
@@ -69,25 +69,19 @@ describe('a signed release', () => {
 });
 
 describe('keys', () => {
-  const pem = (key: KeyObject, type: 'pkcs8' | 'spki') => key.export({ type, format: 'pem' }).toString();
-
   it('come from the environment, several trusted ones while one replaces another', () => {
-    expect(readSigningKey({ RELEASE_SIGNING_KEY: pem(ours.privateKey, 'pkcs8') })?.asymmetricKeyType).toBe(
-      'ed25519',
-    );
-    const both = pem(ours.publicKey, 'spki') + pem(others.publicKey, 'spki');
-    expect(readTrustedKeys({ RELEASE_PUBLIC_KEY: both })).toHaveLength(2);
-    expect(readSigningKey({})).toBeNull();
-    expect(readTrustedKeys({})).toEqual([]);
+    useKeys(ours, ours, others);
+    expect(readSigningKey()?.asymmetricKeyType).toBe('ed25519');
+    expect(readTrustedKeys()).toHaveLength(2);
+    useKeys(null);
+    expect(readSigningKey()).toBeNull();
+    expect(readTrustedKeys()).toEqual([]);
   });
 
   it('are never part of a message', () => {
-    expect(() => readSigningKey({ RELEASE_SIGNING_KEY: 'not-a-key' })).toThrow(
-      /^RELEASE_SIGNING_KEY is neither/,
-    );
-    const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
-    expect(() => readSigningKey({ RELEASE_SIGNING_KEY: pem(rsa, 'pkcs8') })).toThrow(
-      'must be an Ed25519 key; it is rsa',
-    );
+    vi.stubEnv('RELEASE_SIGNING_KEY', 'not-a-key');
+    expect(readSigningKey).toThrow(/^RELEASE_SIGNING_KEY is neither/);
+    useKeys(generateKeyPairSync('rsa', { modulusLength: 2048 }));
+    expect(readSigningKey).toThrow('must be an Ed25519 key; it is rsa');
   });
 });

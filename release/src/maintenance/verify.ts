@@ -1,12 +1,13 @@
 import type { KeyObject } from 'node:crypto';
 import pMap from 'p-map';
+import type { Pointer } from '../formats/release-manifest.ts';
 import {
   createNothingLiveError,
   findPointerDefect,
+  type PointerWithText,
   parsePointer,
-  readPointer,
-  readRecentPointers,
 } from '../pointer/live-pointer.ts';
+import { readSite } from '../pointer/read-site.ts';
 import { listShownIndexes, type ShownIndex, shownRelease } from '../releases/shown-indexes.ts';
 import { storePaths } from '../store/layout.ts';
 import { inParallel, type Store } from '../store/store.ts';
@@ -22,19 +23,37 @@ export type Verification = {
 };
 
 /**
- * Verifies the live pointer. A trusted key must have signed the pointer, and the history must not contain a higher
+ * Number of history entries to compare the live pointer with. The number is limited, because a scheduler verifies often
+ * and each entry of a bucket is a request.
+ */
+const maxRecent = 20;
+
+/**
+ * Verifies the live pointer, and everything that visitors can get according to it, even if the pointer itself is not
+ * trusted.
+ */
+export async function verifyLive(store: Store, keys: readonly KeyObject[]): Promise<readonly Verification[]> {
+  const site = await readSite(store, keys, maxRecent);
+  if (!site.pointer || !site.bytes) throw await createNothingLiveError(store);
+  const found = [verifyPointer(parsePointer(site.bytes), site.trusted, keys)];
+  const intact = new Set<string>();
+  for (const shown of await listShownIndexes(store, site.pointer))
+    found.push(await verifyIndex(store, shown, keys, intact));
+  return found;
+}
+
+/**
+ * Verifies the live pointer. A trusted key must have signed the pointer, and no trusted pointer may have a higher
  * number. Without keys, nothing is verified.
  */
-export async function verifyPointer(store: Store, keys: readonly KeyObject[]): Promise<Verification> {
-  // Read the history before the pointer. If a promotion comes between the two reads, the pointer is then newer than the
-  // history. In the reverse order, a valid pointer would look like an old one that somebody put back.
-  const history = (await readRecentPointers(store, keys)).map(({ pointer }) => pointer);
-  const bytes = await store.read(storePaths.pointer);
-  if (!bytes) throw await createNothingLiveError(store);
-  const read = parsePointer(bytes);
-  const defect = findPointerDefect(read, keys, history);
+function verifyPointer(
+  read: PointerWithText,
+  trusted: readonly Pointer[],
+  keys: readonly KeyObject[],
+): Verification {
+  const defect = findPointerDefect(read, keys, trusted);
   // If no move was ever signed, there is no pointer to restore, so suggest a promotion instead.
-  const isFirst = history.length === 0 && read.pointer.signature === null;
+  const isFirst = trusted.length === 0 && read.pointer.signature === null;
   const remedy = isFirst ? 'Promote a release with the signing key to sign it.' : defect?.remedy;
   return {
     release: storePaths.pointer,
@@ -42,18 +61,6 @@ export async function verifyPointer(store: Store, keys: readonly KeyObject[]): P
     files: 1,
     wrong: defect ? [`${defect.reason} ${remedy}`] : [],
   };
-}
-
-/**
- * Verifies everything that visitors can get according to the live pointer, even if the pointer itself is not trusted.
- */
-export async function verifyLive(store: Store, keys: readonly KeyObject[]): Promise<readonly Verification[]> {
-  const found = [await verifyPointer(store, keys)];
-  const intact = new Set<string>();
-  const pointer = await readPointer(store);
-  for (const shown of pointer ? await listShownIndexes(store, pointer) : [])
-    found.push(await verifyIndex(store, shown, keys, intact));
-  return found;
 }
 
 /**

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { createKeys, useKeys } from '../../testing/signing-keys.ts';
 import { canaryOf, goLive, sealStored, temporaryStore, writeSmallSite } from '../../testing/small-site.ts';
 import { restoreLive } from '../maintenance/restore.ts';
-import { verifyPointer } from '../maintenance/verify.ts';
+import { verifyLive } from '../maintenance/verify.ts';
 import { completeCanary } from '../pipeline/canary.ts';
 import { promote } from '../pipeline/pipeline.ts';
 import { rollBack } from '../pipeline/roll-back.ts';
@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 
 const live = async () => (await readPointer(store))?.release;
-const findings = async () => (await verifyPointer(store, [ours.publicKey])).wrong.join();
+const findings = async () => (await verifyLive(store, [ours.publicKey]))[0]?.wrong.join();
 
 describe('a signed live pointer', () => {
   it('has a number that grows with each move, a rollback and a canary included', async () => {

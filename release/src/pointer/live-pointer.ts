@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import { type Pointer, pointer } from '../formats/release-manifest.ts';
 import { CliError } from '../reporting/errors.ts';
-import { isSignedBy, readTrustedKeys } from '../signing/keys.ts';
+import { isSignedBy } from '../signing/keys.ts';
 import { storePaths } from '../store/layout.ts';
 import type { Store } from '../store/store.ts';
 
@@ -44,7 +44,7 @@ export function explainUntrustedPointer(
 /** A stored history entry. `read` is null if the entry is unreadable. */
 export type HistoryEntry = { path: string; bytes: Buffer | null; read: PointerWithText | null };
 
-/** Reads the history entries from the oldest to the newest. */
+/** Reads the last history entries, or all entries if `last` is absent, from the oldest to the newest. */
 export async function readEntries(
   store: Store,
   last = Number.POSITIVE_INFINITY,
@@ -59,21 +59,6 @@ export async function readEntries(
       }
     }),
   );
-}
-
-/**
- * Number of history entries to compare the live pointer with. The number is limited, because every `verify` reads all
- * of these entries.
- */
-const maxRecent = 20;
-
-/** Reads the latest pointers of the history, newest first. Entries that are unreadable or not trusted are skipped. */
-export async function readRecentPointers(
-  store: Store,
-  keys: readonly KeyObject[] = readTrustedKeys(),
-): Promise<readonly PointerWithText[]> {
-  const recent = sortNewestFirst(await readEntries(store, maxRecent));
-  return recent.filter((read) => explainUntrustedPointer(read, keys) === null);
 }
 
 /** Returns the pointers of the entries, newest first, and drops unreadable entries. */

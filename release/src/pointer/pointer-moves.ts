@@ -5,7 +5,7 @@ import { CliError } from '../reporting/errors.ts';
 import { canonicalJson } from '../signing/hashes.ts';
 import { nameKey, readSigningKey, readTrustedKeys, signText } from '../signing/keys.ts';
 import { storePaths } from '../store/layout.ts';
-import type { Store } from '../store/store.ts';
+import { readJson, type Store } from '../store/store.ts';
 import { createNothingLiveError, describeMovedBack, readPointer } from './live-pointer.ts';
 import { readSite, type Site } from './read-site.ts';
 
@@ -83,7 +83,7 @@ export function assertSeen({ pointer: live }: Site, from: string | undefined): v
 
 export type Canary = NonNullable<Pointer['canary']>;
 
-type Move = Omit<Pointer, 'number' | 'signature' | 'event'>;
+type Move = Omit<Pointer, 'number' | 'signature' | 'event' | 'withdrawn'>;
 type Event = { kind: PointerEvent['kind']; message?: string | undefined };
 
 /**
@@ -102,10 +102,7 @@ export async function movePointer(site: MovableSite, move: Move, { kind, message
     // The number is a Unix timestamp in milliseconds, so it increases even if the store was lost with all earlier
     // numbers.
     number: Math.max(Date.now(), ...site.trusted.map(({ number }) => number + 1)),
-    withdrawn: [
-      ...site.withdrawn,
-      ...move.withdrawn.filter((one) => !site.withdrawn.some(({ release }) => release === one.release)),
-    ],
+    withdrawn: site.withdrawn,
   });
   const next = { ...content, signature: key && signText(canonicalJson(content), key) };
   const bytes = Buffer.from(canonicalJson(next));
@@ -157,7 +154,6 @@ export async function switchTo(
     promotedAt: new Date().toISOString(),
     by: nameActor(),
     ...(canary && { canary }),
-    withdrawn: [],
   };
   const next = await movePointer(site, move, { kind, message: joinMessages(message, ended) });
   // A `prune` at the same time may have removed files of this release before it read the new pointer, so check that
@@ -173,12 +169,13 @@ export async function switchTo(
 }
 
 async function isComplete(store: Store, id: string): Promise<boolean> {
-  const index = await store.read(storePaths.siteIndex(id));
-  const apps = index ? Object.entries(siteIndex.parse(JSON.parse(index.toString())).apps) : [];
+  const index = await readJson(store, storePaths.siteIndex(id), siteIndex);
+  if (!index) return false;
+  const apps = Object.entries(index.apps);
   const found = await Promise.all(
     apps.map(([name, version]) => store.has(storePaths.appManifest(name, version))),
   );
-  return index !== null && found.every(Boolean);
+  return found.every(Boolean);
 }
 
 /**
@@ -202,10 +199,11 @@ export async function withdraw(
   }
   const { canary, ...rest } = live;
   const withdrawal = { release: id, reason, at: new Date().toISOString(), by: nameActor() };
-  const next = { ...rest, withdrawn: [...live.withdrawn, withdrawal] };
+  const withdrawn = [...site.withdrawn, withdrawal];
   const ended = canary && [canary.release, canary.group, canary.id].includes(id) ? canary : undefined;
   const message = joinMessages(`Release ${id}: ${reason}`, ended && describeEnd(ended));
-  await movePointer(site, ended ? next : { ...next, canary }, { kind: 'withdrawn', message });
+  const move = ended ? rest : live;
+  await movePointer({ ...site, withdrawn }, move, { kind: 'withdrawn', message });
   return { ...withdrawal, ...(ended && { endedCanary: ended.release }) };
 }
 

@@ -46,15 +46,16 @@ export type Site = {
 /**
  * Reads a store's live pointer and the history of its moves.
  *
+ * @param last number of moves to read from the history; all if absent
  * @throws CliError when the live pointer is damaged
  */
-export async function readSite(store: Store): Promise<Site> {
+export async function readSite(store: Store, keys = readTrustedKeys(), last?: number): Promise<Site> {
   // Read the history before the pointer. If a promotion comes between the two reads, the pointer is then newer than the
   // history. In the reverse order, the pointer would be older than the history, which looks like a pointer that was set
   // back.
-  const entries = await readEntries(store);
+  const entries = await readEntries(store, last);
   const found = await store.readWithEtag(storePaths.pointer);
-  return siteOf(store, entries, found);
+  return siteOf(store, entries, found, keys);
 }
 
 /** Derives a site's state from its history and from `found`, the stored bytes and etag of the live pointer. */
@@ -62,7 +63,7 @@ export function siteOf(
   store: Store,
   entries: readonly HistoryEntry[],
   found: { bytes: Buffer; etag: string } | null,
-  keys: readonly KeyObject[] = readTrustedKeys(),
+  keys: readonly KeyObject[],
 ): Site {
   const live = found && parsePointer(found.bytes);
   const pointer = live?.pointer ?? null;

@@ -54,14 +54,14 @@ export function shownIndex({ release, canary }: Pointer): string {
 type PreviewIndex = SiteIndex & { preview: NonNullable<SiteIndex['preview']> };
 
 /** Reads the previews that have not expired. The index of a damaged preview is null. */
-export async function readStoredPreviews(store: Store, now = new Date()) {
+export async function readStoredPreviews(store: Store) {
   const ids = (await store.list('previews')).flatMap(
     (path) => /^previews\/([0-9a-f]{32})\/pages\.json$/.exec(path)?.[1] ?? [],
   );
   const found = await Promise.all(
     ids.map(async (id) => ({ id, index: await readIntactIndex(store, storePaths.previewIndex(id)) })),
   );
-  return found.filter(({ index }) => index === null || isCurrentPreview(index, now));
+  return found.filter(({ index }) => index === null || isCurrentPreview(index));
 }
 
 /** Reads the previews that are intact and have not expired. */
@@ -70,6 +70,6 @@ export async function readPreviews(store: Store): Promise<readonly PreviewIndex[
   return found.flatMap(({ index }) => (index && isCurrentPreview(index) ? [index] : []));
 }
 
-export function isCurrentPreview(index: SiteIndex, now = new Date()): index is PreviewIndex {
-  return index.preview !== undefined && new Date(index.preview.until) > now;
+export function isCurrentPreview(index: SiteIndex): index is PreviewIndex {
+  return index.preview !== undefined && new Date(index.preview.until) > new Date();
 }

@@ -88,12 +88,15 @@ it('a preview is verified with what is live', async () => {
 });
 
 it('a preview outlives the retention with its apps while it is current, and is removed when it has ended', async () => {
-  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
-  await prune(store, { days: 0, dryRun: false, now: inDays(6) });
+  const wait = (days: number) => vi.setSystemTime(Date.now() + days * 86_400_000);
+  onTestFinished(() => void vi.useRealTimers());
+  wait(6);
+  await prune(store, { days: 0, dryRun: false });
   expect((await readPreviews(store)).map(({ release }) => release)).toEqual([preview.release]);
   const live = (await readPointer(store)) ?? expect.fail('nothing is live');
   expect((await verifyLive(store, [])).flatMap(({ wrong }) => wrong)).toEqual([]);
-  await prune(store, { days: 90, dryRun: false, now: inDays(8) });
+  wait(2);
+  await prune(store, { days: 90, dryRun: false });
   expect(await store.list(storePaths.preview(preview.id))).toEqual([]);
   expect(await store.has(storePaths.siteIndex(live.release))).toBe(true);
 });

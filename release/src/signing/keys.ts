@@ -20,11 +20,9 @@ export function nameKey(key: KeyObject): string {
   return sha256(key.export({ type: 'spki', format: 'der' })).slice(0, 16);
 }
 
-type Environment = Readonly<Record<string, string | undefined>>;
-
 /** Reads the private signing key from $RELEASE_SIGNING_KEY, which is PEM text or the name of a PEM file. */
-export function readSigningKey(env: Environment = process.env): KeyObject | null {
-  const text = pemOf(env.RELEASE_SIGNING_KEY, 'RELEASE_SIGNING_KEY');
+export function readSigningKey(): KeyObject | null {
+  const text = pemOf('RELEASE_SIGNING_KEY');
   return text ? readEd25519(() => createPrivateKey(text), 'RELEASE_SIGNING_KEY') : null;
 }
 
@@ -32,8 +30,8 @@ export function readSigningKey(env: Environment = process.env): KeyObject | null
  * Reads the trusted public keys from $RELEASE_PUBLIC_KEY, which is either PEM text with one or more keys or the name of
  * a PEM file.
  */
-export function readTrustedKeys(env: Environment = process.env): readonly KeyObject[] {
-  const text = pemOf(env.RELEASE_PUBLIC_KEY, 'RELEASE_PUBLIC_KEY') ?? '';
+export function readTrustedKeys(): readonly KeyObject[] {
+  const text = pemOf('RELEASE_PUBLIC_KEY') ?? '';
   const blocks = text.match(/-----BEGIN PUBLIC KEY-----[\s\S]*?-----END PUBLIC KEY-----/g) ?? [];
   if (text && blocks.length === 0)
     throw new CliError('RELEASE_PUBLIC_KEY contains no public key in PEM format.');
@@ -44,7 +42,8 @@ export function readTrustedKeys(env: Environment = process.env): readonly KeyObj
  * Reads the PEM text in a variable or in the file that the variable names. Error messages never contain the variable's
  * value, because it may be a secret.
  */
-function pemOf(value: string | undefined, name: string): string | undefined {
+function pemOf(name: string): string | undefined {
+  const value = process.env[name];
   if (!value || value.includes('-----BEGIN')) return value || undefined;
   if (!existsSync(value))
     throw new CliError(`${name} is neither a key in PEM format nor the name of a file that contains one.`);
