@@ -24,7 +24,7 @@ export async function releaseOddities(
 ): Promise<string> {
   await publishApp(store, built);
   const { release } = await promote(store, { apps: [`oddities@${built.app.version}`], ...options });
-  return release.id;
+  return release;
 }
 
 /** Creates the browser of a promotion's smoke test. */

@@ -32,7 +32,7 @@ async function openInEarlierRelease(page: Page, { store }: TestSite, path: strin
   const { release } = await promote(store, { apps: earlier, again: true });
   await open(page, path);
   await rollBack(store, undefined);
-  return release.id;
+  return release;
 }
 
 async function submitQuestionnaire(page: Page): Promise<void> {

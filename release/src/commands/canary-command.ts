@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import type { Permissions } from '../pipeline/assert-ahead.ts';
 import { changeCanary, completeCanary, startCanary } from '../pipeline/canary.ts';
 import { readMovableSite, stopCanary } from '../pointer/pointer-moves.ts';
 import { action, percentage, releaseCommand } from './command.ts';
@@ -42,11 +43,10 @@ visitor once, to one of the two releases.
   .option('--again', 'start a version that was rolled back')
   .requiredOption(...percentOption)
   .action(
-    action<CompositionOptions & CheckOptions & { percent: number; older?: boolean; again?: boolean }>(
-      async (names, { percent, older = false, again = false, ...options }, { store, log }) => {
-        const composition = await readComposition(names, options);
-        const request = { ...composition, ...checksOf(options, log), older, again };
-        return underWay(await startCanary(store, request, percent));
+    action<CompositionOptions & CheckOptions & Permissions & { percent: number }>(
+      async (names, options, { store, log }) => {
+        const request = { ...options, ...(await readComposition(names, options)), ...checksOf(options, log) };
+        return underWay(await startCanary(store, request, options.percent));
       },
     ),
   );

@@ -2,7 +2,6 @@ import { type Command, InvalidArgumentError } from 'commander';
 import { selectApps } from '../build/app-sources.ts';
 import { findBrowser } from '../checks/browser.ts';
 import type { BrowserCheck } from '../checks/smoke-test.ts';
-import type { Composition } from '../compose/candidate.ts';
 import { readConfiguration } from '../formats/configuration.ts';
 import { findBranchTag } from '../releases/tags.ts';
 import { CliError } from '../reporting/errors.ts';
@@ -34,10 +33,7 @@ export function checksOf(options: CheckOptions, log: (line: string) => void) {
  * Determines what to promote. If no apps are named, a given configuration is promoted alone. Without a configuration,
  * the app whose folder contains the working directory is promoted, or else all apps of this repository.
  */
-export async function readComposition(
-  names: readonly string[],
-  { config }: CompositionOptions,
-): Promise<Composition> {
+export async function readComposition(names: readonly string[], { config }: CompositionOptions) {
   if (new Set(names.map((name) => name.split('@')[0])).size < names.length)
     throw new InvalidArgumentError('An app is named twice.');
   const apps = names.length > 0 || config ? names : selectApps([], process.cwd()).map(({ name }) => name);

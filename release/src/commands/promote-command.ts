@@ -1,5 +1,10 @@
 import { formatDiff } from '../checks/diff.ts';
-import { type DryRun, dryRun, promote as promoteRelease } from '../pipeline/pipeline.ts';
+import {
+  type DryRun,
+  dryRun,
+  type PromotionRequest,
+  promote as promoteRelease,
+} from '../pipeline/pipeline.ts';
 import { action, releaseCommand } from './command.ts';
 import {
   addCheckOptions,
@@ -18,13 +23,9 @@ function formatDryRun({ release, changed, endedCanary, diff, notes }: DryRun): s
   return `${formatDiff(diff)}\n\nRelease ${release} can be promoted${limits}.${end} Nothing was changed.`;
 }
 
-type PromoteOptions = {
-  dryRun?: boolean;
-  message?: string;
-  endCanary?: boolean;
-  older?: boolean;
-  again?: boolean;
-};
+type PromoteOptions = CompositionOptions &
+  CheckOptions &
+  Pick<PromotionRequest, 'message' | 'endCanary' | 'older' | 'again'> & { dryRun?: boolean };
 
 export const promote = addCheckOptions(
   addCompositionOptions(
@@ -49,21 +50,19 @@ If another promotion was faster, this one starts over on top of it, unless it re
   .option('--again', 'promote a version that was rolled back')
   .option('--end-canary', 'end a running canary')
   .action(
-    action<CompositionOptions & CheckOptions & PromoteOptions>(async (names, options, { store, log }) => {
-      const composition = await readComposition(names, options);
-      const { message, endCanary = false, older = false, again = false } = options;
-      const request = { ...composition, ...checksOf(options, log), message, endCanary, older, again };
+    action<PromoteOptions>(async (names, options, { store, log }) => {
+      const request = { ...options, ...(await readComposition(names, options)), ...checksOf(options, log) };
       if (options.dryRun) {
         const result = await dryRun(store, request);
         return { result, text: formatDryRun(result) };
       }
-      const { release, ...promotion } = await promoteRelease(store, request);
-      const { previous, changed, endedCanary, pages } = promotion;
+      const promotion = await promoteRelease(store, request);
+      const { release, previous, changed, endedCanary, pages } = promotion;
       const back = previous ? `\nTo return to the previous release: pnpm release rollback ${previous}` : '';
       const ended = endedCanary ? 'the canary was ended, and all visitors get it' : '';
       const text = changed
-        ? `Release ${release.id} is live (${pages === 0 ? 'its pages had been rendered before' : `${pages} pages rendered`})${ended && `; ${ended}`}.${back}`
-        : `Release ${release.id} is live already; ${ended || 'nothing changed'}.`;
-      return { result: { release: release.id, ...promotion }, text };
+        ? `Release ${release} is live (${pages === 0 ? 'its pages had been rendered before' : `${pages} pages rendered`})${ended && `; ${ended}`}.${back}`
+        : `Release ${release} is live already; ${ended || 'nothing changed'}.`;
+      return { result: promotion, text };
     }),
   );

@@ -16,9 +16,7 @@ it back.
   .option('--message <text>', 'the reason, for the history')
   .action(
     action<CheckOptions & { message?: string }>(async ([app = ''], options, { store, log }) => {
-      const { message } = options;
-      const { release, ...done } = await retireApp(store, app, { ...checksOf(options, log), message });
-      const text = `Release ${release.id} is live, without ${app}.`;
-      return { result: { release: release.id, ...done }, text };
+      const result = await retireApp(store, app, { ...options, ...checksOf(options, log) });
+      return { result, text: `Release ${result.release} is live, without ${app}.` };
     }),
   );

@@ -32,11 +32,11 @@ needs the signing key, and an unsigned release is rejected.
       const request = { from, message, confirm };
       const target = named ?? findAppHere(process.cwd())?.name;
       if (target !== undefined && !isReleaseId(target)) {
-        const { release, ...done } = await rollBackApp(store, { app: target, version, log, ...request });
-        const text = done.changed
-          ? `Release ${release.id} is live, with ${target} ${done.version}; the other apps are as before.`
-          : `${target} ${done.version} is live already; nothing changed.`;
-        return { result: { release: release.id, ...done }, text };
+        const result = await rollBackApp(store, { app: target, version, log, ...request });
+        const text = result.changed
+          ? `Release ${result.release} is live, with ${target} ${result.version}; the other apps are as before.`
+          : `${target} ${result.version} is live already; nothing changed.`;
+        return { result, text };
       }
       const result = await rollBack(store, target, request);
       const { from: left, to, endedCanary } = result;

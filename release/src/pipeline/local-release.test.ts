@@ -32,7 +32,7 @@ it('a start on a store with a release serves what is live although the sources d
   const { release } = await promote(store, { apps: [], config });
   await publishRemote(store, 'blog', 'next', ['/']);
   await prepareLocalRelease(store, config, (line) => lines.push(line));
-  expect(await readPointer(store)).toMatchObject({ release: release.id, previous: null });
+  expect(await readPointer(store)).toMatchObject({ release, previous: null });
   expect(lines.join('\n')).toContain('npm start -- --promote');
 });
 

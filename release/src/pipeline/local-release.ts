@@ -59,8 +59,8 @@ export async function releaseAll(
   const apps = await publishAll(store, findLocalTag(), log);
   const { release, changed, pages } = await promote(store, { apps, config, older: true, again: true });
   if (pages > 0) log(`Prerendered ${pages} pages`);
-  log(changed ? `Release ${release.id} is live` : `Release ${release.id} is unchanged`);
-  return release.id;
+  log(changed ? `Release ${release} is live` : `Release ${release} is unchanged`);
+  return release;
 }
 
 /**

@@ -36,7 +36,7 @@ export type PromotionRequest = Composition &
   };
 
 export type Promotion = {
-  release: Candidate['release'];
+  release: string;
   previous: string | null;
   changed: boolean;
   endedCanary: boolean;
@@ -203,19 +203,19 @@ export async function makeLive(
   await sealRelease(store, next);
   if (beside) await sealRelease(store, beside);
   if (carried) await writeCanaryPages(store, next.index, carried.canary);
-  const { release, pages } = next;
-  const { previous } = await switchTo(site, release.id, { message, kind, canary: carried?.canary });
+  const release = next.release.id;
+  const { previous } = await switchTo(site, release, { message, kind, canary: carried?.canary });
   const canary = carried ? { canary: carried.canary.release } : {};
-  return { release, previous, changed: true, endedCanary: endsCanary, pages, notes, ...canary };
+  return { release, previous, changed: true, endedCanary: endsCanary, pages: next.pages, notes, ...canary };
 }
 
 /** Handles a promotion that does not change the live release. Stops the canary if the promotion ends it. */
 export async function leaveLive(
   site: MovableSite,
-  { next: { release }, endsCanary: endedCanary }: Plan,
+  { next, endsCanary: endedCanary }: Plan,
   message: string | undefined,
 ): Promise<Promotion> {
   if (endedCanary) await stopCanary(site, message);
   const previous = site.pointer?.previous ?? null;
-  return { release, previous, changed: false, endedCanary, pages: 0, notes: [] };
+  return { release: next.release.id, previous, changed: false, endedCanary, pages: 0, notes: [] };
 }

@@ -63,14 +63,14 @@ it('an app is rolled back to the release of before, whatever order its configura
   await publishRemote(store, 'blog', 'second');
   await promote(store, { apps: ['blog'] });
   const back = await rollBackApp(store, { app: 'blog' });
-  expect([back.release.id, back.pages]).toEqual([first.release.id, 0]);
+  expect([back.release, back.pages]).toEqual([first.release, 0]);
 });
 
 it('an app is not rolled back twice by two people who saw the same release', async () => {
   await publishRemote(store, 'blog', 'second');
   const { release: bad } = await promote(store, { apps: ['blog'] });
-  await rollBackApp(store, { app: 'blog', from: bad.id });
-  await expect(rollBackApp(store, { app: 'blog', from: bad.id })).rejects.toThrow('is live');
+  await rollBackApp(store, { app: 'blog', from: bad });
+  await expect(rollBackApp(store, { app: 'blog', from: bad })).rejects.toThrow('is live');
   await expect(rollBackApp(store, { app: 'blog' })).rejects.toThrow('"rolled back"');
   expect((await versionsLive()).get('blog')).toBe(old.blog);
 });
