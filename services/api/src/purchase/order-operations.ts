@@ -1,9 +1,7 @@
 import { Hono } from 'hono';
-import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Queries } from '../platform/database/database.ts';
-import { inMilliseconds, pageRows, readInPages } from '../platform/database/read-in-pages.ts';
-import type { Tables } from '../platform/database/tables.ts';
-import { createUnknownIdError, parseDays, sayLeftOut } from '../platform/operator/operations-server.ts';
+import { readNewestFirst } from '../platform/database/read-in-pages.ts';
+import { createUnknownIdError, limitToDays } from '../platform/operator/operations-server.ts';
 import { streamList } from '../platform/operator/stream-list.ts';
 import { formatRow } from '../platform/privacy/readable.ts';
 import { type DocumentRow, selectDocuments } from './documents.ts';
@@ -23,7 +21,7 @@ function composeDocumentRecord({ content, ...row }: DocumentRow) {
  * Creates the operator routes that list orders, show one order with everything that belongs to it, and list refunds.
  */
 export function orderOperations(queries: Queries) {
-  const all = queries.selectFrom('orders').selectAll();
+  const all = queries.selectFrom('orders');
   const withDocuments = async (order: Order) => {
     const documents = await selectDocuments(queries).where('order_id', '=', order.id).execute();
     const documentNumbers = documents.flatMap(({ number }) => number ?? []).join(' ');
@@ -31,15 +29,13 @@ export function orderOperations(queries: Queries) {
   };
   return new Hono()
     .get('/orders', async (c) => {
-      const since = parseDays(c.req.query('days'));
-      const recent = all.where('created_at', '>=', since);
-      const older = queries.selectFrom('orders').where('created_at', '<', since);
-      await sayLeftOut(c, older);
-      return await streamList(c, readOrders(recent, 'created_at', describeOrder));
+      const since = await limitToDays(c, all, 'created_at');
+      const recent = all.selectAll().where('created_at', '>=', since);
+      return await streamList(c, readNewestFirst(recent, 'created_at', 'id'), describeOrder);
     })
     .get('/orders/:number', async (c) => {
       const number = c.req.param('number').toUpperCase();
-      const order = await all.where('order_number', '=', number).executeTakeFirst();
+      const order = await all.selectAll().where('order_number', '=', number).executeTakeFirst();
       if (!order) throw createUnknownIdError(number, 'orders');
       const answers = await queries
         .selectFrom('questionnaires')
@@ -50,9 +46,7 @@ export function orderOperations(queries: Queries) {
     })
     .get('/refunds', async (c) => {
       // Include payments that were refunded fully or partly, that are disputed, or whose refund later failed.
-      const since = parseDays(c.req.query('days'));
-      const refunded = queries
-        .selectFrom('orders')
+      const refunded = all
         .where('paid_at', 'is not', null)
         .where((where) =>
           where.or([
@@ -65,29 +59,8 @@ export function orderOperations(queries: Queries) {
             ),
           ]),
         );
-      const older = refunded.where('updated_at', '<', since);
-      await sayLeftOut(c, older);
-      const recent = refunded.where('updated_at', '>=', since).selectAll();
-      return await streamList(c, readOrders(recent, 'paid_at', withDocuments));
+      const since = await limitToDays(c, refunded, 'updated_at');
+      const recent = refunded.selectAll().where('updated_at', '>=', since);
+      return await streamList(c, readNewestFirst(recent, 'paid_at', 'id'), withDocuments);
     });
-}
-
-/** Reads orders page by page, newest first, and describes each. */
-async function* readOrders(
-  query: SelectQueryBuilder<Tables, 'orders', Order>,
-  moment: 'created_at' | 'paid_at',
-  describe: (order: Order) => object | Promise<object>,
-): AsyncGenerator<object> {
-  const position = inMilliseconds(sql.ref(moment));
-  const orders = readInPages<Order>((after) =>
-    query
-      .$if(after !== undefined, (rest) =>
-        rest.where(sql<boolean>`(${position}, id) < (${after?.[moment]}::timestamptz, ${after?.id}::uuid)`),
-      )
-      .orderBy(position, 'desc')
-      .orderBy('id', 'desc')
-      .limit(pageRows)
-      .execute(),
-  );
-  for await (const order of orders) yield await describe(order);
 }

@@ -4,7 +4,7 @@ import { type Selectable, sql } from 'kysely';
 import { z } from 'zod';
 import type { Queries } from '../platform/database/database.ts';
 import type { Tables } from '../platform/database/tables.ts';
-import { createUnknownIdError, parseDays, sayLeftOut } from '../platform/operator/operations-server.ts';
+import { createUnknownIdError, limitToDays } from '../platform/operator/operations-server.ts';
 import { streamList } from '../platform/operator/stream-list.ts';
 import { readQuestionnaires } from './read-questionnaires.ts';
 
@@ -12,10 +12,8 @@ import { readQuestionnaires } from './read-questionnaires.ts';
 export function questionnaireOperations(queries: Queries) {
   return new Hono()
     .get('/questionnaires', async (c) => {
-      const since = parseDays(c.req.query('days'));
-      const older = queries.selectFrom('questionnaires').where('received_at', '<', since);
-      await sayLeftOut(c, older);
-      return await streamList(c, readRecent(queries, since));
+      const since = await limitToDays(c, queries.selectFrom('questionnaires'), 'received_at');
+      return await streamList(c, readQuestionnaires(queries, sql`received_at >= ${since}`), cellsOf);
     })
     .get('/questionnaires/:id', async (c) => {
       const id = c.req.param('id');
@@ -30,10 +28,6 @@ export function questionnaireOperations(queries: Queries) {
       if (!questionnaire) throw createUnknownIdError(id, 'questionnaires');
       return c.json(cellsOf(questionnaire));
     });
-}
-
-async function* readRecent(queries: Queries, since: Date) {
-  for await (const row of readQuestionnaires(queries, sql`received_at >= ${since}`)) yield cellsOf(row);
 }
 
 function cellsOf(row: Selectable<Tables['questionnaires']>) {

@@ -1,6 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Queries } from '../platform/database/database.ts';
-import { inMilliseconds, pageRows, readInPages } from '../platform/database/read-in-pages.ts';
+import { readNewestFirst } from '../platform/database/read-in-pages.ts';
 import type { Tables } from '../platform/database/tables.ts';
 
 /** The maximum number of bytes of answers in one batch. A single questionnaire may be larger. */
@@ -11,40 +11,32 @@ export async function* readQuestionnaires(
   queries: Queries,
   condition: RawBuilder<boolean>,
 ): AsyncGenerator<Selectable<Tables['questionnaires']>> {
-  const received = inMilliseconds(sql.ref('received_at'));
-  const keys = readInPages<{ id: string; receivedAt: Date; bytes: number }>((after) =>
+  const keys = readNewestFirst(
     queries
       .selectFrom('questionnaires')
-      .select(['submission_id as id', received.as('receivedAt')])
+      .select(['submission_id', 'received_at'])
       // PostgreSQL computes this size without reading the answers themselves.
       .select(sql<number>`octet_length(answers)`.as('bytes'))
-      .where(condition)
-      .$if(after !== undefined, (query) =>
-        query.where(sql<boolean>`(${received}, submission_id) < (${after?.receivedAt}, ${after?.id}::uuid)`),
-      )
-      .orderBy(received, 'desc')
-      .orderBy('submission_id', 'desc')
-      .limit(pageRows)
-      .execute(),
+      .where(condition),
+    'received_at',
+    'submission_id',
   );
-  const read = async (ids: readonly string[]) =>
-    await queries
-      .selectFrom('questionnaires')
-      .selectAll()
-      .where('submission_id', 'in', ids)
-      .orderBy(received, 'desc')
-      .orderBy('submission_id', 'desc')
-      .execute();
+  const read = (ids: readonly string[]) =>
+    readNewestFirst(
+      queries.selectFrom('questionnaires').selectAll().where('submission_id', 'in', ids),
+      'received_at',
+      'submission_id',
+    );
   let ids: string[] = [];
   let size = 0;
-  for await (const { id, bytes } of keys) {
+  for await (const { submission_id: id, bytes } of keys) {
     if (ids.length > 0 && size + bytes > pageBytes) {
-      yield* await read(ids);
+      yield* read(ids);
       ids = [];
       size = 0;
     }
     ids.push(id);
     size += bytes;
   }
-  if (ids.length > 0) yield* await read(ids);
+  if (ids.length > 0) yield* read(ids);
 }

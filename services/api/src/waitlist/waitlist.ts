@@ -2,11 +2,10 @@ import { createRoute } from '@hono/zod-openapi';
 import { mailboxKey } from '@site/domain/mailbox-key';
 import { joinWaitlist, waitlistJoined } from '@site/wire/waitlist-messages';
 import { Hono } from 'hono';
-import { sql } from 'kysely';
 import { z } from 'zod';
 import { flag } from '../platform/config/api-config.ts';
 import type { Queries } from '../platform/database/database.ts';
-import { inMilliseconds, pageRows, readInPages } from '../platform/database/read-in-pages.ts';
+import { readNewestFirst } from '../platform/database/read-in-pages.ts';
 import { requireJsonBody } from '../platform/http/body.ts';
 import {
   bodyErrors,
@@ -17,9 +16,10 @@ import {
   jsonResponse,
   limitErrors,
 } from '../platform/http/openapi.ts';
-import { parseDays, sayLeftOut } from '../platform/operator/operations-server.ts';
+import { limitToDays } from '../platform/operator/operations-server.ts';
 import { streamList } from '../platform/operator/stream-list.ts';
 import type { Platform } from '../platform/platform.ts';
+import { formatRow } from '../platform/privacy/readable.ts';
 
 type Dependencies = Pick<Platform, 'database' | 'limiter' | 'config'>;
 
@@ -62,23 +62,9 @@ export function waitlistRoutes({ database: { queries }, limiter, config }: Depen
 /** Creates the operator route that lists the waitlist, newest first. */
 export function waitlistOperations(queries: Queries) {
   return new Hono().get('/waitlist', async (c) => {
-    const since = parseDays(c.req.query('days'));
-    const older = queries.selectFrom('waitlist').where('joined_at', '<', since);
-    await sayLeftOut(c, older);
-    const joined = inMilliseconds(sql.ref('joined_at'));
-    const entries = readInPages<{ email: string; companyName: string | null; joinedAt: Date }>((after) =>
-      queries
-        .selectFrom('waitlist')
-        .select(['email', 'company_name as companyName', joined.as('joinedAt')])
-        .where('joined_at', '>=', since)
-        .$if(after !== undefined, (query) =>
-          query.where(sql<boolean>`(${joined}, email) < (${after?.joinedAt}, ${after?.email})`),
-        )
-        .orderBy(joined, 'desc')
-        .orderBy('email', 'desc')
-        .limit(pageRows)
-        .execute(),
-    );
-    return await streamList(c, entries);
+    const all = queries.selectFrom('waitlist');
+    const since = await limitToDays(c, all, 'joined_at');
+    const recent = all.selectAll().where('joined_at', '>=', since);
+    return await streamList(c, readNewestFirst(recent, 'joined_at', 'email'), formatRow);
   });
 }

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type SelectQueryBuilder, sql } from 'kysely';
 
 /**
  * The maximum number of rows in a page. Pages of questionnaires are also limited in bytes, because answers can be
@@ -24,8 +24,26 @@ export async function* readInPages<Row>(
 }
 
 /**
- * Truncates a timestamp to milliseconds, JavaScript's precision. Otherwise, paging by timestamp could repeat or skip
- * rows.
+ * Reads the rows of a query page by page, newest first.
+ *
+ * @param moment the column with a row's time
+ * @param key the primary key, which orders rows of the same time
  */
-export const inMilliseconds = (column: RawBuilder<unknown>) =>
-  sql<Date>`date_trunc('milliseconds', ${column})`;
+export function readNewestFirst<DB, Table extends keyof DB, Row>(
+  query: SelectQueryBuilder<DB, Table, Row>,
+  moment: keyof Row & string,
+  key: keyof Row & string,
+): AsyncGenerator<Row> {
+  // Truncate the time to milliseconds, JavaScript's precision. Otherwise, paging could repeat or skip rows.
+  const time = sql`date_trunc('milliseconds', ${sql.ref(moment)})`;
+  return readInPages<Row>((after) =>
+    query
+      .$if(after !== undefined, (rest) =>
+        rest.where(sql<boolean>`(${time}, ${sql.ref(key)}) < (${after?.[moment]}, ${after?.[key]})`),
+      )
+      .orderBy(time, 'desc')
+      .orderBy(sql.ref(key), 'desc')
+      .limit(pageRows)
+      .execute(),
+  );
+}

@@ -16,14 +16,12 @@ export function jobOperations(jobs: Pick<JobQueue, 'listOpen' | 'retry'>, orderN
       const ageOf = (from: Date) => Math.floor((Date.now() - from.getTime()) / 1000);
       const open = await jobs.listOpen();
       const numbers = await orderNumbersOf(open);
-      return await streamList(
-        c,
-        open.map((job) => ({
-          ...job,
-          orderNumber: numbers.get(job.id) ?? null,
-          ageSeconds: ageOf(job.createdAt),
-        })),
-      );
+      const describe = (job: OpenJob) => ({
+        ...job,
+        orderNumber: numbers.get(job.id) ?? null,
+        ageSeconds: ageOf(job.createdAt),
+      });
+      return await streamList(c, open, describe);
     })
     .post('/jobs/retry', async (c) => {
       const request = parseBody(retryRequest, await c.req.json());

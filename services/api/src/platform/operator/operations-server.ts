@@ -56,22 +56,28 @@ function operatorRoutes(token: string | undefined, routes: readonly Hono[], metr
   return app;
 }
 
-/** Converts `?days=` to the earliest time that a list covers. @throws ApiError unless the number is from 1 to 4000 */
-export function parseDays(days = '30'): Date {
-  const count = Number(days);
-  if (!(count >= 1 && count <= 4000))
-    throw new ApiError('invalid_request', '--days takes a number from 1 to 4000.');
-  return new Date(Date.now() - count * 86_400_000);
-}
-
-/** Reports in a header how many older rows a list omits, so that `pnpm operate` can mention the number. */
-export async function sayLeftOut<DB, Table extends keyof DB>(
+/**
+ * Reads `?days=` of a list, and reports in a header how many older rows the list omits, so that `pnpm operate` can
+ * mention the number.
+ *
+ * @param moment the column with a row's time
+ * @returns the earliest time that the list covers
+ * @throws ApiError unless the number of days is from 1 to 4000
+ */
+export async function limitToDays<DB, Table extends keyof DB>(
   c: Context,
-  older: SelectQueryBuilder<DB, Table, object>,
-): Promise<void> {
+  rows: SelectQueryBuilder<DB, Table, object>,
+  moment: string,
+): Promise<Date> {
+  const days = Number(c.req.query('days') ?? 30);
+  if (!(days >= 1 && days <= 4000))
+    throw new ApiError('invalid_request', '--days takes a number from 1 to 4000.');
+  const since = new Date(Date.now() - days * 86_400_000);
+  const older = rows.where(sql<boolean>`${sql.ref(moment)} < ${since}`);
   const counted = older.select(sql<number>`count(*)::integer`.as('count'));
   const { count } = (await counted.executeTakeFirstOrThrow()) as { count: number };
   c.header('x-left-out', String(count));
+  return since;
 }
 
 /** @param list the command that lists valid ids */

@@ -4,13 +4,15 @@ import type { Context } from 'hono';
 /**
  * Streams rows as a JSON array with one row per line, so that the list never has to fit into memory.
  *
+ * @param describe converts a row for the list
  * @throws if the first row cannot be read; a later failure aborts the response
  */
-export async function streamList(
+export async function streamList<Row>(
   c: Context,
-  rows: AsyncIterable<object> | readonly object[],
+  rows: AsyncIterable<Row> | readonly Row[],
+  describe: (row: Row) => object | Promise<object>,
 ): Promise<Response> {
-  return await streamJson(c, generateJsonArray(rows));
+  return await streamJson(c, generateJsonArray(rows, describe));
 }
 
 /** Streams the pieces of a JSON document. @throws if the first piece cannot be produced */
@@ -30,14 +32,16 @@ export async function streamJson(c: Context, texts: AsyncGenerator<string>): Pro
   });
 }
 
-export async function* generateJsonArray(
-  rows: AsyncIterable<object> | readonly object[],
+export async function* generateJsonArray<Row>(
+  rows: AsyncIterable<Row> | readonly Row[],
+  describe: (row: Row) => object | Promise<object>,
 ): AsyncGenerator<string> {
   let separator = '[\n';
   for await (const row of rows) {
+    const described = await describe(row);
     // Let other requests run first, because a row can contain a megabyte, so parsing it may have taken a while.
     await waitForOwnTurn();
-    yield separator + JSON.stringify(row);
+    yield separator + JSON.stringify(described);
     separator = ',\n';
     await waitForOwnTurn();
   }

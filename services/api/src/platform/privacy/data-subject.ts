@@ -96,23 +96,17 @@ export async function* exportOf(
   yield `{"exportedAt": ${JSON.stringify(new Date())}, "email": ${JSON.stringify(email)}`;
   for (const table of selectTables(declared, email)) {
     yield `,\n${JSON.stringify(table.name)}: `;
-    yield* generateJsonArray(describeRows(queries, table));
+    const { read, describe = formatRow } = table.subject;
+    const rows = read ? read(queries, table.isAbout) : readRows(queries, table);
+    yield* generateJsonArray(rows, (row) => describe(row as Record<string, unknown>));
   }
   yield `,\n"externalCopies": ${JSON.stringify(copies, null, 2)}}\n`;
-}
-
-async function* describeRows(queries: Queries, table: SubjectTable) {
-  const { read = (reading, condition) => readRows(reading, table, condition), describe } = table.subject;
-  for await (const row of read(queries, table.isAbout)) {
-    yield (describe ?? formatRow)(row as Record<string, unknown>);
-  }
 }
 
 /** Reads rows page by page with all columns except files. */
 function readRows(
   queries: Queries,
-  { name, columns, subject: { key } }: SubjectTable,
-  condition: RawBuilder<boolean>,
+  { name, columns, subject: { key }, isAbout }: SubjectTable,
 ): AsyncGenerator<Record<string, unknown>> {
   const selected = sql.join(
     selectColumns(columns, 'personal', 'retained', 'other').map((column) => sql.ref(column)),
@@ -120,7 +114,7 @@ function readRows(
   return readInPages<Record<string, unknown>>(async (after) => {
     const { rows } = await sql<Record<string, unknown>>`
       select ${selected} from ${sql.table(name)}
-      where ${condition} and ${after ? sql`${sql.ref(key)} > ${after[key]}` : sql`true`}
+      where ${isAbout} and ${after ? sql`${sql.ref(key)} > ${after[key]}` : sql`true`}
       order by ${sql.ref(key)} limit ${pageRows}`.execute(queries);
     return rows;
   });
