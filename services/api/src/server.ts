@@ -54,6 +54,7 @@ export async function startApi(config: Config, options: Options = {}) {
     await startJobs(services, closing);
     const registry = createStoredMetrics(
       services.jobs,
+      queries,
       features.flatMap((feature) => feature.metrics?.(services) ?? []),
     );
     const operations = await startOperations(config, registry, [

@@ -27,15 +27,12 @@ export const invoiceFeature: Feature<Services & { drawing: DrawingProcess }> = {
     'document-email': { options: oneJobPerDocument, policy: 'short', handler: documentEmailJob },
     'document-copy': { options: oneJobPerDocument, handler: documentCopyJob },
   },
-  metrics: ({ database: { queries } }) => [
+  metrics: () => [
     {
       name: 'failed_documents',
       help: 'Invoices and credit notes that are not sent any more.',
-      read: async () => {
-        const { rows } = await sql<{ value: number }>`select count(*)::integer as value from documents
-          where failed_at is not null and sent_at is null`.execute(queries);
-        return rows;
-      },
+      query: sql`select count(*)::integer as value from documents
+        where failed_at is not null and sent_at is null`,
     },
   ],
 };

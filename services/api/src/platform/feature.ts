@@ -1,6 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Hono } from 'hono';
-import type { Kysely } from 'kysely';
+import type { Kysely, RawBuilder } from 'kysely';
 import type { ZodObject } from 'zod';
 import type { DeclaredTables } from './database/declared-tables.ts';
 import type { ApiError } from './http/api-error.ts';
@@ -48,5 +48,6 @@ export type StoredMetric = {
   name: string;
   help: string;
   labelNames?: string[];
-  read: () => Promise<readonly { labels?: Record<string, string>; value: number }[]>;
+  /** The query for the metric. Columns other than `value` are labels. */
+  query: RawBuilder<{ value: number }>;
 };

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import { mailboxKey } from '@site/domain/mailbox-key';
-import type { QuestionnaireStored } from '@site/wire/questionnaire-messages';
 import { sql } from 'kysely';
 import type { Queries } from '../platform/database/database.ts';
 import { ApiError } from '../platform/http/api-error.ts';
-import { type Order, summariseOrder } from './orders.ts';
+import type { Order } from './orders.ts';
 
 /**
  * Assigns questionnaires to orders. As long as an order has no answers, its page and email ask for them.
@@ -114,13 +113,4 @@ export async function findPaidOrder(queries: Queries, submissionId: string): Pro
     .orderBy('paid_at', 'desc')
     .limit(1)
     .executeTakeFirst();
-}
-
-/** Summarises the paid order of a questionnaire, without details that a page must not show. */
-export async function orderOfAnswers(
-  queries: Queries,
-  submissionId: string,
-): Promise<QuestionnaireStored['order']> {
-  const order = await findPaidOrder(queries, submissionId);
-  return order && { ...summariseOrder(order), paidAt: order.paid_at?.toISOString() };
 }

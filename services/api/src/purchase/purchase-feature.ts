@@ -67,25 +67,18 @@ export const purchaseFeature: Feature<Services> = {
       run: (isStopped) => reconcile(services, isStopped),
     },
   ],
-  metrics: ({ database: { queries } }) => [
+  metrics: () => [
     {
       name: 'orders',
       help: 'Orders, by status.',
       labelNames: ['status'],
-      read: async () => {
-        const { rows } = await sql<{ status: string; count: number }>`
-          select status, count(*)::integer as count from orders group by status`.execute(queries);
-        return rows.map(({ status, count }) => ({ labels: { status }, value: count }));
-      },
+      query: sql`select status, count(*)::integer as value from orders group by status`,
     },
     {
       name: 'paid_orders_without_email',
       help: 'Orders of the last 30 days that were paid and have no address to send the invoice to.',
-      read: async () => {
-        const { rows } = await sql<{ value: number }>`select count(*)::integer as value from orders
-          where email is null and paid_at > now() - interval '30 days'`.execute(queries);
-        return rows;
-      },
+      query: sql`select count(*)::integer as value from orders
+        where email is null and paid_at > now() - interval '30 days'`,
     },
   ],
 };

@@ -1,10 +1,11 @@
+import { sql } from 'kysely';
 import type { Feature } from '../platform/feature.ts';
 import { deriveUuid } from '../purchase/order-answers.ts';
 import type { Services } from '../purchase/services.ts';
 import { questionnaireOperations } from './questionnaire-operations.ts';
 import { questionnaireRelayJob, queueUnrelayed } from './questionnaire-relay.ts';
 import { createQuestionnaireTables, questionnaireTables } from './questionnaire-tables.ts';
-import { countQuestionnaireBytes } from './storage-limit.ts';
+import { sumOfQuestionnaireBytes } from './storage-limit.ts';
 import { questionnaireRoutes } from './store-questionnaire.ts';
 
 declare module '../platform/jobs/job-queue.ts' {
@@ -45,16 +46,16 @@ export const questionnaireFeature: Feature<Services> = {
           },
         ]
       : [],
-  metrics: ({ database, config }) => [
+  metrics: ({ config }) => [
     {
       name: 'questionnaire_bytes',
       help: 'Bytes of all questionnaires.',
-      read: async () => [{ value: await countQuestionnaireBytes(database.queries) }],
+      query: sumOfQuestionnaireBytes,
     },
     {
       name: 'questionnaire_bytes_limit',
       help: 'How many bytes all questionnaires may have.',
-      read: async () => [{ value: config.limits.storedBytes }],
+      query: sql`select ${config.limits.storedBytes}::double precision as value`,
     },
   ],
 };

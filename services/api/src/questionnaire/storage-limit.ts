@@ -1,6 +1,5 @@
 import type { Context } from 'hono';
 import { sql } from 'kysely';
-import type { Queries } from '../platform/database/database.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import { questionnairesRefused } from '../platform/metrics/counters.ts';
 import type { Services } from '../purchase/services.ts';
@@ -16,13 +15,17 @@ type Dependencies = Pick<Services, 'database' | 'limiter' | 'config' | 'alert'>;
 /**
  * Limits the storage that visitors without a paid order can use, because a full disk would stop sales. There is a daily
  * limit per network, and a limit for all visitors together. Questionnaires of paid orders have a limit of their own.
+ *
+ * @returns a function that checks the limits before a questionnaire is stored; it throws an ApiError when a limit is
+ *   reached
  */
 export function limitQuestionnaires({ database, limiter, config: { limits }, alert }: Dependencies) {
   let total = { measuredAt: 0, bytes: 0 };
 
   async function requireSpace(bytes: number): Promise<void> {
     if (Date.now() - total.measuredAt > measurementLifetime) {
-      total = { measuredAt: Date.now(), bytes: await countQuestionnaireBytes(database.queries) };
+      const { rows } = await sumOfQuestionnaireBytes.execute(database.queries);
+      total = { measuredAt: Date.now(), bytes: rows[0]?.value ?? 0 };
     }
     if (total.bytes + bytes > limits.storedBytes) {
       refuse(
@@ -41,21 +44,18 @@ export function limitQuestionnaires({ database, limiter, config: { limits }, ale
     alert('storage', `${what}, so further questionnaires are rejected. Buyers can still send theirs.`);
   }
 
-  return {
-    /** Checks the limits before a questionnaire is stored. @throws ApiError when a limit is reached */
-    check: async (c: Context, bytes: number, paidOrder: { id: string } | undefined): Promise<void> => {
-      if (paidOrder) return await limiter.checkSubject(paidOrder.id, 'order-answers', perOrder, 86_400);
-      try {
-        await limiter.checkToday(c, 'questionnaires-today', limits.questionnaires);
-        const kilobytes = Math.ceil(bytes / 1024);
-        await limiter.checkToday(c, 'questionnaire-kb', Math.floor(limits.networkBytes / 1024), kilobytes);
-      } catch (error) {
-        if (error instanceof ApiError)
-          refuse('network', 'One network has reached its daily limit of questionnaires');
-        throw error;
-      }
-      await requireSpace(bytes);
-    },
+  return async (c: Context, bytes: number, paidOrder: { id: string } | undefined): Promise<void> => {
+    if (paidOrder) return await limiter.checkSubject(paidOrder.id, 'order-answers', perOrder, 86_400);
+    try {
+      await limiter.checkToday(c, 'questionnaires-today', limits.questionnaires);
+      const kilobytes = Math.ceil(bytes / 1024);
+      await limiter.checkToday(c, 'questionnaire-kb', Math.floor(limits.networkBytes / 1024), kilobytes);
+    } catch (error) {
+      if (error instanceof ApiError)
+        refuse('network', 'One network has reached its daily limit of questionnaires');
+      throw error;
+    }
+    await requireSpace(bytes);
   };
 }
 
@@ -64,11 +64,7 @@ const toMegabytes = (bytes: number) => Math.round(bytes / 1024 / 1024);
 /** The size of a questionnaire's row and index entries without the answers, in bytes. */
 const rowBytes = 512;
 
-/** Measures the total size of all questionnaires in bytes without reading the answers themselves. */
-export async function countQuestionnaireBytes(queries: Queries): Promise<number> {
-  const { bytes } = await queries
-    .selectFrom('questionnaires')
-    .select(sql<string>`coalesce(sum(octet_length(answers) + ${rowBytes}::integer), 0)`.as('bytes'))
-    .executeTakeFirstOrThrow();
-  return Number(bytes);
-}
+/** Selects the total size of all questionnaires in bytes as `value`, without reading the answers themselves. */
+export const sumOfQuestionnaireBytes = sql<{ value: number }>`
+  select coalesce(sum(octet_length(answers) + ${rowBytes}::integer), 0)::double precision as value
+  from questionnaires`;

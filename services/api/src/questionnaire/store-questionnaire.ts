@@ -21,8 +21,9 @@ import {
   jsonResponse,
   limitErrors,
 } from '../platform/http/openapi.ts';
-import { attachAnswers, findPaidOrder, orderOfAnswers, submissionIdOf } from '../purchase/order-answers.ts';
+import { attachAnswers, findPaidOrder, submissionIdOf } from '../purchase/order-answers.ts';
 import { findOrderByToken, readBearerToken } from '../purchase/order-tokens.ts';
+import { summariseOrder } from '../purchase/orders.ts';
 import type { Services } from '../purchase/services.ts';
 import { limitQuestionnaires } from './storage-limit.ts';
 
@@ -31,7 +32,7 @@ type Dependencies = Pick<Services, 'database' | 'jobs' | 'limiter' | 'config' | 
 export function questionnaireRoutes(dependencies: Dependencies) {
   const { database, jobs, limiter, config } = dependencies;
   const { limits, relayUrl } = config;
-  const storage = limitQuestionnaires(dependencies);
+  const checkLimits = limitQuestionnaires(dependencies);
   const route = createRoute({
     method: 'post',
     path: '/questionnaires',
@@ -64,7 +65,7 @@ export function questionnaireRoutes(dependencies: Dependencies) {
     const opened = token ? await findOrderByToken(queries, token) : undefined;
     const row = rowOf(answers);
     const paidOrder = opened?.order.paid_at ? opened.order : await findPaidOrder(queries, id);
-    await storage.check(c, Buffer.byteLength(row.answers), paidOrder);
+    await checkLimits(c, Buffer.byteLength(row.answers), paidOrder);
     const stored = await database.transact(async (transaction) => {
       const result = await store(transaction, id, row);
       if (result.hasChanged && relayUrl) {
@@ -77,12 +78,12 @@ export function questionnaireRoutes(dependencies: Dependencies) {
     });
     jobs.wake('questionnaire-relay');
     if (opened) await attachAnswers(queries, opened.order.id, id);
-    const order = await orderOfAnswers(queries, id);
+    const order = await findPaidOrder(queries, id);
     const body: QuestionnaireStored = {
       submissionId: id,
       receivedAt: stored.receivedAt.toISOString(),
       updated: stored.updated,
-      ...(order && { order }),
+      ...(order && { order: { ...summariseOrder(order), paidAt: order.paid_at?.toISOString() } }),
     };
     return c.json(body, stored.updated ? 200 : 201);
   });

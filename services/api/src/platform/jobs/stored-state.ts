@@ -1,4 +1,5 @@
 import { Gauge, Registry } from 'prom-client';
+import type { Queries } from '../database/database.ts';
 import type { StoredMetric } from '../feature.ts';
 import { logError } from '../log.ts';
 import type { JobQueue } from './job-queue.ts';
@@ -10,6 +11,7 @@ import type { JobQueue } from './job-queue.ts';
  */
 export function createStoredMetrics(
   jobs: Pick<JobQueue, 'countOpen'>,
+  queries: Queries,
   metrics: readonly StoredMetric[],
 ): Registry {
   const registry = new Registry();
@@ -32,9 +34,9 @@ export function createStoredMetrics(
     ['name', 'state'],
   );
   const dead = gauge('dead_letters', 'Jobs that were given up and wait for the operator.');
-  const featureGauges = metrics.map(({ name, help, labelNames, read: readValues }) => ({
+  const featureGauges = metrics.map(({ name, help, labelNames, query }) => ({
     gauge: gauge(name, help, labelNames),
-    readValues,
+    query,
   }));
   const readable = gauge('stored_state_readable', '1 while what is stored can be read.');
 
@@ -45,8 +47,9 @@ export function createStoredMetrics(
       oldest.set({ name, state }, Math.max(0, Date.now() - createdAt.getTime()) / 1000);
       if (state === 'dead') dead.inc(count);
     }
-    for (const { gauge: featureGauge, readValues } of featureGauges) {
-      for (const { labels = {}, value } of await readValues()) featureGauge.set(labels, value);
+    for (const { gauge: featureGauge, query } of featureGauges) {
+      const { rows } = await query.execute(queries);
+      for (const { value, ...labels } of rows) featureGauge.set(labels, value);
     }
     readable.set(1);
   }
