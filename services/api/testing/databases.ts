@@ -4,8 +4,8 @@ import { PGlite } from '@electric-sql/pglite';
 import { copyDatabase } from '@site/testing/postgres-server';
 import { type Insertable, sql } from 'kysely';
 import { inject, onTestFinished } from 'vitest';
-import { openDatabase, openDatabaseOn } from '../src/open-database.ts';
-import type { Database } from '../src/platform/database/database.ts';
+import { migrations, openDatabase } from '../src/open-database.ts';
+import { createDatabaseOn, type Database } from '../src/platform/database/database.ts';
 import type { Tables } from '../src/platform/database/tables.ts';
 import { memoryTemplate } from './templates.ts';
 
@@ -33,7 +33,7 @@ const released: Database[] = [];
 
 async function openInMemory(): Promise<Database> {
   const loadDataDir = new Blob([await readFile(await memoryTemplate())]);
-  const database = await openDatabaseOn(await PGlite.create({ loadDataDir }));
+  const database = await createDatabaseOn(await PGlite.create({ loadDataDir }), migrations);
   // Ignore `close`, because an API that a test restarts must find its previous data.
   return { ...database, close: async () => {} };
 }

@@ -3,8 +3,8 @@ import { existsSync, globSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { jobKinds } from '../src/features.ts';
-import { openDatabaseOn } from '../src/open-database.ts';
-import type { Database } from '../src/platform/database/database.ts';
+import { migrations } from '../src/open-database.ts';
+import { createDatabaseOn, type Database } from '../src/platform/database/database.ts';
 import { openPGlite } from '../src/platform/database/pglite.ts';
 import { openJobQueue } from '../src/platform/jobs/job-queue.ts';
 
@@ -29,7 +29,7 @@ export async function memoryTemplate(): Promise<string> {
   // minute on a busy machine, and would be repeated after every change to the schema.
   const folder = await mkdtemp(join(cache, 'memory-'));
   const pglite = await openPGlite(join(folder, 'db'));
-  const database = await openDatabaseOn(pglite);
+  const database = await createDatabaseOn(pglite, migrations);
   await createQueuesOnce(database);
   const files = await pglite.dumpDataDir('none');
   await database.close();

@@ -2,13 +2,13 @@ import { formatPostalLines } from '@site/domain/addresses';
 import { taxDollars } from '@site/domain/catalogue';
 import { consentText } from '@site/domain/consent';
 import { findGreetingName } from '@site/domain/names';
+import { correctionTerms, deliveryPromise, refundTerms } from '@site/domain/order-promises';
 import { contentsOf } from '@site/domain/plan-contents';
 import { formatLongDay } from '@site/domain/seller-time';
 import type { Seller } from '../platform/config/api-config.ts';
 import type { DocumentRow } from '../purchase/documents.ts';
 import type { Order } from '../purchase/orders.ts';
 import type { Printed, Row } from './draw-pdf.ts';
-import { orderTerms } from './order-terms.ts';
 
 /** The content of an invoice, formatted for printing: dates as `21 November 2026`, amounts as `$1,300.00`. */
 export type Invoice = ReturnType<typeof invoiceOf>;
@@ -147,6 +147,22 @@ export function creditNoteOf(
     corrects: corrected ? { number: corrected.number, date: corrected.date } : null,
   };
 }
+
+/** The terms that matter most to a buyer, summarised for the invoice. The terms page has the full text. */
+const orderTerms = [
+  {
+    title: 'Delivery',
+    text: `${deliveryPromise}, counted in England and Wales from the day on which we have both your payment and your answers.`,
+  },
+  {
+    title: 'Corrections and copyright',
+    text: `${correctionTerms} The copyright in the finished document is yours.`,
+  },
+  {
+    title: 'Cancelling',
+    text: `${refundTerms.whole} ${refundTerms.part}`,
+  },
+] as const;
 
 export function printInvoice(invoice: Invoice): Printed {
   const { number, issuedAt, seller, buyer, status, subtotal, tax, total, refunded } = invoice;

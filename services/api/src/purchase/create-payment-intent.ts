@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { createRoute } from '@hono/zod-openapi';
 import { findPlan, isPayableByCard, type Plan, plans } from '@site/domain/catalogue';
 import { maxDeclines } from '@site/domain/payment-errors';
-import type { OrderStatus } from '@site/wire/order-messages';
 import {
   createPaymentIntent,
   type PaymentIntentCreated,
@@ -25,14 +24,7 @@ import { hasRecentIntents, linkIntent } from './adopt-intent.ts';
 import { refreshOrder } from './apply-payment.ts';
 import { attachAnswers, submissionIdOf } from './order-answers.ts';
 import { issueOrderToken } from './order-tokens.ts';
-import {
-  findOrCreateOrder,
-  type Order,
-  planName,
-  rereadOrder,
-  summariseOrder,
-  unpaidStatuses,
-} from './orders.ts';
+import { findOrCreateOrder, neverPaid, type Order, planName, rereadOrder, summariseOrder } from './orders.ts';
 import { IdempotencyKeySpent, openIntentStatuses, PaymentStateError } from './payment-provider.ts';
 import type { Services } from './services.ts';
 
@@ -113,12 +105,10 @@ async function openPurchase(
     throw new ApiError('too_many_declines', message, { declines });
   }
   if (!openIntentStatuses.includes(intent.status)) throw createBeingPaidError();
-  if (matchesRequest(intent, order, wanted)) {
-    return { intent, order: await storePlan(database, order, wanted) };
-  }
   // Change the order before the intent. While the two differ, the API rejects charges, so nobody can pay the wrong
   // amount.
   const changedOrder = await storePlan(database, order, wanted);
+  if (matchesRequest(intent, order, wanted)) return { intent, order: changedOrder };
   const { id = '' } = wanted.plan ?? {};
   const details = { amount, description: planName(wanted.plan, amount), metadata: { plan: id } };
   try {
@@ -165,7 +155,7 @@ function findPricedPlan(amount: number, planId: string | undefined): Plan | unde
  */
 async function openIntent(dependencies: Dependencies, found: Order): Promise<OpenPurchase> {
   const { intent, order } = await findOrCreateIntent(dependencies, found);
-  if (intent.status === 'succeeded' || !unpaidStatuses.includes(order.status)) {
+  if (intent.status === 'succeeded' || order.paid_at) {
     throw createClosedError(
       'It is paid.',
       await refreshOrder(dependencies, { orderId: order.id, intentId: intent.id }),
@@ -280,9 +270,6 @@ function createBeingPaidError(): ApiError {
     'A payment for this purchase is being processed. It was not changed; try again in a moment.';
   return new ApiError('payment_in_progress', message);
 }
-
-/** Order statuses in which no bank has accepted a payment. */
-const neverPaid: readonly OrderStatus[] = ['created', 'failed'];
 
 /** @param order the order, if it was paid or may still be paid; without an order, the page may start a new purchase */
 function createClosedError(why: string, order?: Order): ApiError {

@@ -100,16 +100,7 @@ export async function find({ database: { queries }, jobs }: Dependencies, patter
         outcome: document.outcome,
       })),
       answers: answers ?? null,
-      jobs: open
-        .filter(({ data }) => Object.values(data).some((value) => ids.includes(String(value))))
-        .map(({ id, name, state, attempts, reason, nextAt }) => ({
-          id,
-          name,
-          state,
-          attempts,
-          reason,
-          nextAt,
-        })),
+      jobs: open.filter(({ data }) => Object.values(data).some((value) => ids.includes(String(value)))),
     };
   });
   return {

@@ -3,7 +3,7 @@ import type { OrderDetails, PaymentData } from '@site/wire/purchase-messages';
 import { sql } from 'kysely';
 import type { Queries } from '../platform/database/database.ts';
 import { ApiError } from '../platform/http/api-error.ts';
-import { type Order, summariseOrder } from './orders.ts';
+import { neverPaid, type Order, summariseOrder } from './orders.ts';
 
 /**
  * Stores what the buyer entered and agreed to, before the card is charged. The invoice and the seller's notice then no
@@ -33,7 +33,7 @@ export async function storeOrderDetails(
       updated_at: sql<Date>`now()`,
     })
     .where('id', '=', order.id)
-    .where('status', 'in', ['created', 'failed'])
+    .where('status', 'in', neverPaid)
     .where('amount', '=', amount)
     .returning('consented_at')
     .executeTakeFirst();

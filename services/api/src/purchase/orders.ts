@@ -7,8 +7,8 @@ import type { Tables } from '../platform/database/tables.ts';
 
 export type Order = Selectable<Tables['orders']>;
 
-/** Statuses from which an order can still become paid. */
-export const unpaidStatuses: readonly OrderStatus[] = ['created', 'processing', 'failed'];
+/** Order statuses in which no bank has accepted a payment. */
+export const neverPaid: readonly OrderStatus[] = ['created', 'failed'];
 
 type Purchase = { purchaseId: string; plan: Plan | undefined; amount: number };
 
@@ -84,7 +84,7 @@ export async function lockOrder(transaction: Transaction<Tables>, id: string): P
  * for the address at every attempt to pay.
  */
 export function canCorrectEmail({ status, email, former_email: formerEmail }: Order): boolean {
-  return email !== null && formerEmail === null && status !== 'created' && status !== 'failed';
+  return email !== null && formerEmail === null && !neverPaid.includes(status);
 }
 
 /** Returns an order's former email address while the correction can be undone; otherwise undefined. */

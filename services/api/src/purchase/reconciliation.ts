@@ -137,5 +137,5 @@ async function selectUnknown(queries: Queries, intents: readonly Stripe.PaymentI
     .where('payment_intent_id', 'in', ids)
     .execute();
   const adoptedIds = new Set(rows.map(({ payment_intent_id: id }) => id));
-  return intents.filter(({ id, status }) => !adoptedIds.has(id) && status !== 'canceled');
+  return intents.filter(({ id }) => !adoptedIds.has(id));
 }

@@ -1,7 +1,7 @@
 import { neutraliseCell } from '@site/domain/questionnaire';
 import { sql } from 'kysely';
 import type { Database, Queries } from '../platform/database/database.ts';
-import { pageRows } from '../platform/database/read-in-pages.ts';
+import { readNewestFirst } from '../platform/database/read-in-pages.ts';
 import type { JobHandlers, JobQueue } from '../platform/jobs/job-queue.ts';
 
 /**
@@ -34,32 +34,15 @@ export function questionnaireRelayJob(queries: Queries, url: string): JobHandler
  * this setting yet.
  */
 export async function queueUnrelayed({ queries, transact }: Database, jobs: JobQueue): Promise<void> {
-  let page: readonly { submissionId: string }[];
-  let after: string | undefined;
-  do {
-    const rows = await queries
-      .selectFrom('questionnaires')
-      .select(['submission_id as submissionId', 'revision', 'received_at as receivedAt'])
-      .where((where) =>
-        where.or([
-          where('relayed_revision', 'is', null),
-          where('relayed_revision', '<', where.ref('revision')),
-        ]),
-      )
-      .$if(after !== undefined, (query) => query.where('submission_id', '>', after ?? ''))
-      // Use a fixed order, so that concurrent replicas lock the jobs in the same order and cannot deadlock.
-      .orderBy('submission_id')
-      .limit(pageRows)
-      .execute();
-    await transact(async (transaction) => {
-      for (const { receivedAt, ...row } of rows) {
-        const data = { ...row, receivedAt: receivedAt.toISOString() };
-        await jobs.enqueue(transaction, 'questionnaire-relay', data);
-      }
-    });
-    page = rows;
-    after = rows.at(-1)?.submissionId;
-  } while (page.length === pageRows);
+  const unrelayed = queries
+    .selectFrom('questionnaires')
+    .select(['submission_id', 'revision', 'received_at'])
+    .where(sql<boolean>`coalesce(relayed_revision, 0) < revision`);
+  for await (const row of readNewestFirst(unrelayed, 'received_at', 'submission_id')) {
+    const { submission_id: submissionId, revision, received_at: receivedAt } = row;
+    const data = { submissionId, revision, receivedAt: receivedAt.toISOString() };
+    await transact((transaction) => jobs.enqueue(transaction, 'questionnaire-relay', data));
+  }
 }
 
 /**
