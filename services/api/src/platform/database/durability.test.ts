@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -6,28 +7,21 @@ import { createTemporaryFolder } from '@site/testing/temporary-folder';
 import { expect, test } from 'vitest';
 import { openEmpty } from '../../../testing/databases.ts';
 import { openDatabase } from '../../open-database.ts';
+import { describeStartFailure } from '../config/start-error.ts';
 import { lockFolder } from './folder-lock.ts';
-
-/**
- * Starts the API in a separate process with variables that make it fail.
- *
- * @returns what it prints
- */
-async function failedStart(variables: Record<string, string>): Promise<string> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../../main.ts')], {
-    env: { ...process.env, API_PORT: '0', ...variables },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const output = text(child.stderr);
-  expect(await new Promise((resolve) => child.once('close', resolve))).toBe(1);
-  return (await output).trim();
-}
 
 test('a second process on the folder does not start and explains it in one sentence', async () => {
   const folder = createTemporaryFolder();
   const release = lockFolder(folder);
-  const printed = await failedStart({ DATA_DIR: folder });
-  expect(printed).toMatch(/^The data folder .+ is in use by another process\. .+\.$/);
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../../main.ts')], {
+    env: { ...process.env, API_PORT: '0', DATA_DIR: folder },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const [printed, [code]] = await Promise.all([text(child.stderr), once(child, 'close')]);
+  expect([printed.trim(), code]).toEqual([
+    expect.stringMatching(/^The data folder .+ is in use by another process\. .+\.$/),
+    1,
+  ]);
   expect(existsSync(join(folder, 'db'))).toBe(false);
   release();
   lockFolder(folder)();
@@ -36,23 +30,24 @@ test('a second process on the folder does not start and explains it in one sente
 const password = 'p4ssw0rd';
 
 test.each([
-  ['a file is the data folder', 'file', {}, /^The data folder .+\/file cannot be used \(EEXIST.+\.$/],
+  ['a file is the data folder', 'file', undefined, /^The data folder .+\/file cannot be used \(EEXIST.+\.$/],
   [
     'no database server listens',
     '.',
-    { DATABASE_URL: `postgres://api:${password}@127.0.0.1:1/site` },
+    `postgres://api:${password}@127.0.0.1:1/site`,
     /^The database "site" at 127\.0\.0\.1:1 cannot be reached \(ECONNREFUSED\)\. Start it, or correct DATABASE_URL\.$/,
   ],
   [
     'no database server listens on any address of a name',
     '.',
-    { DATABASE_URL: `postgres://api:${password}@localhost:1/site` },
+    `postgres://api:${password}@localhost:1/site`,
     /^The database "site" at localhost:1 cannot be reached \(ECONNREFUSED\)\. .+\.$/,
   ],
-])('a start fails with one sentence when %s', async (_, name, variables, sentence) => {
+])('a start fails with one sentence when %s', async (_, name, databaseUrl, sentence) => {
   const folder = createTemporaryFolder();
   writeFileSync(join(folder, 'file'), '');
-  expect(await failedStart({ DATA_DIR: join(folder, name), ...variables })).toMatch(sentence);
+  const opening = openDatabase({ dataDir: join(folder, name), databaseUrl });
+  expect(describeStartFailure(await opening.catch((error: unknown) => error))).toMatch(sentence);
 });
 
 test('files that are no database are left alone', async () => {

@@ -35,8 +35,8 @@ const inspection = `
  */
 export async function inspectServer(connectionString: string): Promise<{ isPooled: boolean }> {
   // Connect with an unusual setting to detect a pooler, which rejects or drops a setting that it does not support.
-  const direct = await connect(connectionString, probe).catch((error: unknown) => {
-    if (/unsupported startup parameter/i.test(error instanceof Error ? error.message : '')) return undefined;
+  const direct = await connect(connectionString, probe).catch((error: StartError) => {
+    if (/unsupported startup parameter/i.test(error.message)) return undefined;
     throw error;
   });
   const client = direct ?? (await connect(connectionString));
@@ -57,6 +57,7 @@ export async function inspectServer(connectionString: string): Promise<{ isPoole
  */
 const probe = { statement_timeout: 7_919 };
 
+/** @throws StartError when the server cannot be reached or does not accept the connection */
 async function connect(connectionString: string, settings: pg.ClientConfig = {}): Promise<pg.Client> {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5_000, ...settings });
   client.on('error', () => {});
@@ -65,7 +66,6 @@ async function connect(connectionString: string, settings: pg.ClientConfig = {})
     return client;
   } catch (error) {
     await client.end().catch(() => {});
-    if (/unsupported startup parameter/i.test(String(error))) throw error;
     throw new StartError(describeUnreachable(client, error));
   }
 }

@@ -15,18 +15,17 @@ const startParams = [
 const builder = join(import.meta.dirname, 'pglite.ts');
 /** The age, in milliseconds, after which an unfinished template counts as abandoned. Creating one takes seconds. */
 const maxDraftAge = 600_000;
-const sharedCache = join(import.meta.dirname, '../../../.cache');
+/** The folder of the template for new databases. */
+export const cache = join(import.meta.dirname, '../../../.cache');
 
 /**
  * Opens the database in a folder, creating it if necessary. The caller must hold the folder's lock. PGlite never calls
  * fsync, so data survives a killed process but not a power cut; live mode therefore needs PostgreSQL.
- *
- * @param cache the folder of the template for new databases
  */
-export async function openPGlite(folder: string, cache = sharedCache): Promise<PGlite> {
+export async function openPGlite(folder: string): Promise<PGlite> {
   // Creating a database takes seconds and half a gigabyte of memory, so create an empty template once per version and
   // copy the template.
-  if (!existsSync(join(folder, 'PG_VERSION')) && existsSync(builder)) await copyTemplate(folder, cache);
+  if (!existsSync(join(folder, 'PG_VERSION')) && existsSync(builder)) await copyTemplate(folder);
   return await PGlite.create({ dataDir: folder, startParams });
 }
 
@@ -34,10 +33,14 @@ export async function openPGlite(folder: string, cache = sharedCache): Promise<P
  * Copies the template to a draft and renames the draft to `folder`, so that an interrupted copy is never opened as a
  * database. The rename fails if the folder contains other files.
  */
-async function copyTemplate(folder: string, cache: string): Promise<void> {
+async function copyTemplate(folder: string): Promise<void> {
   const template = join(cache, `pglite-${await pgliteVersion()}`);
-  await removeInterrupted(cache);
-  if (!existsSync(template)) await makeTemplate(template, cache);
+  await removeInterrupted();
+  if (!existsSync(template)) {
+    await mkdir(cache, { recursive: true });
+    // Use a child process, which frees its memory when it exits and finishes even if this process is killed.
+    await promisify(execFile)(process.execPath, [builder, template]);
+  }
   const draft = `${folder}.new`;
   await rm(draft, { recursive: true, force: true });
   // Copy synchronously, because an asynchronous copy of a thousand small files takes five times as long.
@@ -45,17 +48,8 @@ async function copyTemplate(folder: string, cache: string): Promise<void> {
   await rename(draft, folder);
 }
 
-/**
- * Creates the template in a child process, which frees its memory when it exits and finishes even if this process is
- * killed.
- */
-async function makeTemplate(template: string, cache: string): Promise<void> {
-  await mkdir(cache, { recursive: true });
-  await promisify(execFile)(process.execPath, [builder, template]);
-}
-
 /** Removes unfinished templates that killed processes left behind, but not young ones, which may be in progress. */
-async function removeInterrupted(cache: string): Promise<void> {
+async function removeInterrupted(): Promise<void> {
   for (const name of await readdir(cache).catch(() => [])) {
     if (!name.startsWith('draft-')) continue;
     const draft = join(cache, name);

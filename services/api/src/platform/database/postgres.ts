@@ -37,9 +37,6 @@ const formats = { datestyle: 'ISO, MDY', timezone: 'UTC', standard_conforming_st
  */
 const sessionSettings = ({ statement, lock, idleInTransaction }: TimeLimits) => ({
   default_transaction_isolation: 'read committed',
-  intervalstyle: 'postgres',
-  bytea_output: 'hex',
-  extra_float_digits: '1',
   statement_timeout: String(statement),
   lock_timeout: String(lock),
   idle_in_transaction_session_timeout: String(idleInTransaction),

@@ -2,14 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { startPostgres } from '@site/testing/postgres-server';
 import type { ApiError } from '@site/wire/error-responses';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { openApi } from '../../../testing/api-harness.ts';
 import { addOrder } from '../../../testing/databases.ts';
 import { openDatabase } from '../../open-database.ts';
 import { describeStartFailure } from '../config/start-error.ts';
-import type { Tables } from './tables.ts';
 
 let server: Awaited<ReturnType<typeof startPostgres>>;
 beforeAll(async () => {
@@ -52,56 +51,28 @@ async function open(databaseUrl: string) {
   return database;
 }
 
-const paidAt = new Date('2026-02-03T04:05:06.789Z');
-
-/** Stores and reads a value of each type that depends on settings. */
-async function roundTrip(queries: Kysely<Tables>) {
-  const { id } = await addOrder(queries, { full_name: 'Łukasz 名 \\n', paid_at: paidAt });
-  const order = await queries.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-  const { rows } = await sql`select '\\x00ff'::bytea as bytes, interval '1 day' as period, 'a\\b' as text,
-    0.1::float8 + 0.2 as sum`.execute(queries);
-  return { name: order.full_name, paidAt: order.paid_at, ...(rows[0] as object) };
-}
-
-const expected = {
-  name: 'Łukasz 名 \\n',
-  paidAt,
-  bytes: Buffer.from([0, 255]),
-  period: expect.objectContaining({ days: 1 }),
-  text: 'a\\b',
-  sum: 0.1 + 0.2,
-};
-
 test.each([
   ['datestyle', "'SQL, DMY'"],
-  ['datestyle', "'German'"],
-  ['datestyle', "'Postgres, MDY'"],
-  ['timezone', "'Pacific/Chatham'"],
-  ['intervalstyle', 'sql_standard'],
-  ['client_encoding', 'LATIN1'],
   ['standard_conforming_strings', 'off'],
-  ['bytea_output', 'escape'],
-  ['extra_float_digits', '-15'],
-  ['default_transaction_isolation', 'serializable'],
-  ['default_transaction_deferrable', 'on'],
   ['statement_timeout', "'20ms'"],
-  ['lock_timeout', "'20ms'"],
   ['idle_in_transaction_session_timeout', "'20ms'"],
-  ['idle_session_timeout', "'400ms'"],
   ['search_path', 'private, public'],
-])('with %s = %s of the role or the database, rows are stored and read as always', async (name, value) => {
-  for (const target of ['role', 'database'] as const) {
-    const url = await newSiteAfter((site) => [`alter ${target} ${site[target]} set ${name} = ${value}`]);
-    const { queries, transact } = await open(url);
-    expect(await roundTrip(queries)).toEqual(expected);
-    // Take longer than each of the limits.
-    await transact(async (transaction) => {
-      await sql`select pg_sleep(0.06)`.execute(transaction);
-      await delay(60);
-      await sql`select`.execute(transaction);
-    });
-    await sql`select pg_sleep(0.06)`.execute(queries);
-  }
+])('with %s = %s of the role, rows are stored and read as always', async (name, value) => {
+  const url = await newSiteAfter(({ role }) => [`alter role ${role} set ${name} = ${value}`]);
+  const { queries, transact } = await open(url);
+  const written = { full_name: 'Łukasz 名 \\n', paid_at: new Date('2026-02-03T04:05:06.789Z') };
+  const { id } = await addOrder(queries, written);
+  expect(await queries.selectFrom('orders').selectAll().where('id', '=', id).execute()).toMatchObject([
+    written,
+  ]);
+  expect((await sql`select 'a\\b' as text`.execute(queries)).rows).toEqual([{ text: 'a\\b' }]);
+  // Take longer than the limits of 20 ms.
+  await transact(async (transaction) => {
+    await sql`select pg_sleep(0.06)`.execute(transaction);
+    await delay(60);
+    await sql`select`.execute(transaction);
+  });
+  await sql`select pg_sleep(0.06)`.execute(queries);
 });
 
 test('a purchase is paid and invoiced on a role and a database with other settings', async () => {
