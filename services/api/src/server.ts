@@ -88,7 +88,7 @@ async function startJobs(services: Services, closing: AsyncDisposableStack): Pro
     everySeconds: config.retention.everySeconds,
     run: () => enforceRetention(services, listTables(features)),
   };
-  for (const { name, everySeconds, run } of [housekeeping, ...tasks]) {
-    closing.adopt(startRecurringTask(name, everySeconds, run), (task) => task.stop());
+  for (const task of [housekeeping, ...tasks]) {
+    closing.adopt(startRecurringTask(task), (started) => started.stop());
   }
 }

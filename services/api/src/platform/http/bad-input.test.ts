@@ -101,6 +101,10 @@ test.each(['/', '/questionnaires', '/%E0%A4%A', '/..%2f..%2fetc/passwd'])(
   async (path) => void (await expectError(await shared().call(path, {}), 'not_found')),
 );
 
+test('an address of more than two thousand characters is rejected', async () => {
+  await expectError(await shared().call(`/${'x'.repeat(2_048)}`, {}), 'address_too_long');
+});
+
 test.each(['', 'Bearer x', `Bearer ${'x'.repeat(43)}`])('GET /order with "%s" is a 401', async (given) => {
   const response = await shared().call('/order', { headers: { authorization: given } });
   await expectError(response, 'unauthorised');
