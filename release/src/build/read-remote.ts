@@ -5,9 +5,7 @@ import { sharedModules } from '@site/vite-preset/shared-modules';
 import { coerce } from 'semver';
 import { z } from 'zod';
 import { appManifest } from '../formats/release-manifest.ts';
-import { renderApart } from '../rendering/render-apart.ts';
-import type { ServerModules } from '../rendering/render-process.ts';
-import { serverModuleOf } from '../rendering/server-module.ts';
+import { renderApart, type ServerModules, serverModuleOf } from '../rendering/render-apart.ts';
 import { CliError } from '../reporting/errors.ts';
 import { parseJson } from '../store/store.ts';
 

@@ -5,9 +5,13 @@ import pMap from 'p-map';
 import { isScript } from '../formats/content-types.ts';
 import type { AppManifest } from '../formats/release-manifest.ts';
 import { type Apps, publicUrl, shellOf } from '../releases/manifest.ts';
-import { type Rendered, renderApart } from '../rendering/render-apart.ts';
-import type { RenderJob, ServerModules } from '../rendering/render-process.ts';
-import { serverModuleOf } from '../rendering/server-module.ts';
+import {
+  type Rendered,
+  type RenderJob,
+  renderApart,
+  type ServerModules,
+  serverModuleOf,
+} from '../rendering/render-apart.ts';
 import { CliError, listErrors } from '../reporting/errors.ts';
 import { integrityOf } from '../signing/hashes.ts';
 import { storePaths } from '../store/layout.ts';

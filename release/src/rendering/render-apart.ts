@@ -1,13 +1,39 @@
 import { execFile, spawn } from 'node:child_process';
 import { realpathSync } from 'node:fs';
-import { extname } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { promisify, stripVTControlCharacters } from 'node:util';
+import type { InlinedManifest } from '@site/contract/inlined-manifest';
+import type { Remote } from '@site/contract/remote';
 import { z } from 'zod';
 import { parseJson } from '../store/store.ts';
-import type { RenderJob } from './render-process.ts';
+
+/** What a process renders: one remote's pages or the shell's own pages. */
+export type RenderJob = {
+  shell: ServerModules;
+  /** `entry` is the module that exports the remote, or a Module Federation container. */
+  remote: (ServerModules & { entry: string }) | null;
+  /** The versions of the modules that the shell provides. */
+  shared: Readonly<Record<string, string>>;
+  manifest: InlinedManifest;
+  paths: readonly string[];
+};
+
+/**
+ * The source texts of an app's modules, keyed by path relative to `folder`. `folder` is a URL without a host, such as
+ * `file:///r/intake/0123456789ab/`.
+ */
+export type ServerModules = { folder: string; modules: Readonly<Record<string, string>> };
+
+/** The shell's server module. */
+export type Shell = {
+  renderPage: (request: {
+    path: string;
+    manifest: InlinedManifest;
+    remotes: Record<string, Remote>;
+  }) => Promise<Rendered>;
+};
 
 /** The shell's HTML for a page: tags for the head, and the body's markup, without the surrounding document. */
 export type Rendered = { head: string; body: string };
@@ -27,20 +53,26 @@ const defaultLimits = { seconds: 60, bytesPerPage: 4_000_000, heapInMegabytes: 1
 /** Maximum number of characters quoted from a message of the render process or from its last output. */
 const maxText = 4_000;
 
-const moduleFile = (name: string) =>
-  realpathSync(fileURLToPath(new URL(name + extname(import.meta.url), import.meta.url)));
-/** Entry point of the render process: TypeScript in this repository, JavaScript in an installed package. */
-const program = moduleFile('./render-process');
+const program = realpathSync(fileURLToPath(new URL('./render-process.js', import.meta.url)));
+
+/**
+ * Finds the module from which pages are prerendered. This is the server entry of the stock federation plugin, or a
+ * module that exports the remote.
+ */
+export function serverModuleOf(files: readonly string[]): string | undefined {
+  return (
+    files.find((file) => /^\w+\.ssr\.js$/.test(file)) ?? files.find((file) => /^remote\.m?js$/.test(file))
+  );
+}
 
 /**
  * Renders pages in a separate process that runs only the job's code and cannot access the environment, other files, the
  * network or other processes. Accepts one result for each page of the job and nothing else.
  */
 export async function renderApart(job: Promise<RenderJob>, limits = defaultLimits): Promise<RenderedApart> {
-  const files = [program, moduleFile('./server-module')];
   const flags = [
     '--permission',
-    ...files.map((file) => `--allow-fs-read=${file}`),
+    `--allow-fs-read=${program}`,
     `--max-old-space-size=${limits.heapInMegabytes}`,
   ];
   const child = spawn(process.execPath, [...flags, program], {

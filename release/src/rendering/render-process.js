@@ -1,43 +1,23 @@
+// Renders one remote's pages or the shell's own pages. The process receives the modules of these apps on stdin and sends
+// lines of JSON. Before it loads an app's code, it removes everything else that the code could reach. The code can
+// therefore only affect these lines, which `render-apart.ts` validates.
+//
+// This program is JavaScript in one file, because each process would otherwise load a compiler for TypeScript first,
+// which takes twice the time of the rest of its start.
 import { readFileSync, writeSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import { runInNewContext } from 'node:vm';
-import type { InlinedManifest } from '@site/contract/inlined-manifest';
-import type { Remote } from '@site/contract/remote';
-import type { ShareScope } from '@site/vite-preset/shared-modules';
-import { findExposedRemote } from './server-module.ts';
 
 /**
- * The job of a process that renders one remote's pages or the shell's own pages. The process receives the modules of
- * these apps on stdin and sends lines of JSON. Before it loads an app's code, it removes everything else that the code
- * could reach. The code can therefore only affect these lines, which `render-apart.ts` validates.
+ * @import { Remote } from '@site/contract/remote'
+ * @import { Container, ShareScope } from '@site/vite-preset/shared-modules'
+ * @import { RenderJob, ServerModules, Shell } from './render-apart.ts'
  */
-export type RenderJob = {
-  shell: ServerModules;
-  /** `entry` is the module that exports the remote, or a Module Federation container. */
-  remote: (ServerModules & { entry: string }) | null;
-  /** The versions of the modules that the shell provides. */
-  shared: Readonly<Record<string, string>>;
-  manifest: InlinedManifest;
-  paths: readonly string[];
-};
-
-/**
- * The source texts of an app's modules, keyed by path relative to `folder`. `folder` is a URL without a host, such as
- * `file:///r/intake/0123456789ab/`.
- */
-export type ServerModules = { folder: string; modules: Readonly<Record<string, string>> };
-
-type Shell = {
-  renderPage: (request: {
-    path: string;
-    manifest: InlinedManifest;
-    remotes: Record<string, Remote>;
-  }) => Promise<{ head: string; body: string }>;
-};
 
 // Keep references to these, because `removeGlobals` removes `process`.
 const { exit, version, platform } = process;
-const send = (line: object) => writeSync(3, `${JSON.stringify(line)}\n`);
+/** @param {object} line */
+const send = (line) => writeSync(3, `${JSON.stringify(line)}\n`);
 
 /** Node modules that React's renderer requires. None gives access to files, the network or other processes. */
 const rendererModules = ['async_hooks', 'crypto', 'stream', 'util'];
@@ -50,8 +30,10 @@ export const createRequire = () => (name) => modules[name];`;
 /**
  * Globals to keep besides the language's own: those that browsers also have, and those that React's renderer for Node
  * uses.
+ *
+ * @type {Set<PropertyKey>}
  */
-const keptGlobals = new Set<PropertyKey>([
+const keptGlobals = new Set([
   ...['AbortController', 'AbortSignal', 'Blob', 'Buffer', 'CompressionStream', 'CustomEvent', 'DOMException'],
   ...['DecompressionStream', 'Event', 'EventTarget', 'File', 'FormData', 'Headers', 'MessageChannel'],
   ...['MessagePort', 'ReadableStream', 'Request', 'Response', 'TextDecoder', 'TextDecoderStream'],
@@ -71,13 +53,14 @@ const keptGlobals = new Set<PropertyKey>([
 ]);
 
 /** Removes all globals that give access to files, the network, other processes or the output of this process. */
-function removeGlobals(): void {
+function removeGlobals() {
   // The first use of `Response` defines a global that holds the connections of `fetch`, so use it before removing
   // globals.
   void globalThis.Response;
-  const language: string[] = runInNewContext('Object.getOwnPropertyNames(globalThis)');
+  /** @type {PropertyKey[]} */
+  const language = runInNewContext('Object.getOwnPropertyNames(globalThis)');
   for (const name of Reflect.ownKeys(globalThis)) {
-    if (keptGlobals.has(name) || language.includes(name as string)) continue;
+    if (keptGlobals.has(name) || language.includes(name)) continue;
     if (!Reflect.deleteProperty(globalThis, name)) Reflect.set(globalThis, name, undefined);
   }
   const nothing = () => {};
@@ -88,15 +71,24 @@ function removeGlobals(): void {
   }
 }
 
-/** Restricts imports to the shared modules and the modules in the importer's own folder. */
-function restrictImports({ shell, remote, shared }: RenderJob): void {
+/**
+ * Restricts imports to the shared modules and the modules in the importer's own folder.
+ *
+ * @param {RenderJob} job
+ */
+function restrictImports({ shell, remote, shared }) {
   const apps = remote ? [shell, remote] : [shell];
   const texts = new Map([[requireUrl, requireModule]]);
   for (const { folder, modules } of apps) {
     for (const [name, text] of Object.entries(modules)) texts.set(new URL(name, folder).href, text);
   }
   const own = import.meta.url;
-  const find = (specifier: string, parent: string): string | undefined => {
+  /**
+   * @param {string} specifier
+   * @param {string} parent
+   * @returns {string | undefined}
+   */
+  const find = (specifier, parent) => {
     if (Object.hasOwn(shared, specifier))
       return new URL(`${specifier.replaceAll('/', '__')}.js`, shell.folder).href;
     if (specifier === 'node:module' && parent.startsWith(shell.folder)) return requireUrl;
@@ -122,14 +114,17 @@ function restrictImports({ shell, remote, shared }: RenderJob): void {
   });
 }
 
-async function render({ shell, remote, shared, manifest, paths }: RenderJob): Promise<void> {
-  const { renderPage } = (await import(new URL('shell.js', shell.folder).href)) as Shell;
-  const remotes: Record<string, Remote> = {};
+/** @param {RenderJob} job */
+async function render({ shell, remote, shared, manifest, paths }) {
+  /** @type {Shell} */
+  const { renderPage } = await import(new URL('shell.js', shell.folder).href);
+  /** @type {Record<string, Remote>} */
+  const remotes = {};
   const [name = ''] = Object.keys(manifest.remotes);
   if (remote) {
     if (remote.entry.startsWith('remote.')) await linkAll(remote);
     const module = await import(new URL(remote.entry, remote.folder).href);
-    remotes[name] = await findExposedRemote(module, () => createShareScope(shared));
+    remotes[name] = await findExposedRemote(module, shared);
   }
   for (const path of paths) {
     try {
@@ -140,8 +135,12 @@ async function render({ shell, remote, shared, manifest, paths }: RenderJob): Pr
     }
   }
 
-  /** Replaces file URLs with published paths. The remote's modules derive such URLs from `import.meta.url`. */
-  function withoutOrigin(html: string): string {
+  /**
+   * Replaces file URLs with published paths. The remote's modules derive such URLs from `import.meta.url`.
+   *
+   * @param {string} html
+   */
+  function withoutOrigin(html) {
     return remote ? html.replaceAll(remote.folder, new URL(remote.folder).pathname) : html;
   }
 }
@@ -149,8 +148,10 @@ async function render({ shell, remote, shared, manifest, paths }: RenderJob): Pr
 /**
  * Imports every module of a remote, so that an export missing from the shell is found even in modules that no page
  * loads at first.
+ *
+ * @param {ServerModules} remote
  */
-async function linkAll({ folder, modules }: ServerModules): Promise<void> {
+async function linkAll({ folder, modules }) {
   for (const name of Object.keys(modules)) {
     await import(new URL(name, folder).href).catch((error) => {
       // Only syntax errors indicate a missing export. Other errors may come from modules meant for browsers, so ignore
@@ -160,10 +161,30 @@ async function linkAll({ folder, modules }: ServerModules): Promise<void> {
   }
 }
 
-/** Creates the share scope through which remotes that other bundlers built get the shell's modules. */
-async function createShareScope(shared: RenderJob['shared']): Promise<ShareScope> {
+/**
+ * Returns the remote that a module exports by default or exposes as a container.
+ *
+ * @param {{ default: Remote } | Container} module
+ * @param {RenderJob['shared']} shared
+ * @returns {Promise<Remote>}
+ */
+async function findExposedRemote(module, shared) {
+  if ('default' in module) return module.default;
+  await module.init(await createShareScope(shared));
+  const factory = await module.get('./remote');
+  return /** @type {{ default: Remote }} */ (factory()).default;
+}
+
+/**
+ * Creates the share scope through which remotes that other bundlers built get the shell's modules.
+ *
+ * @param {RenderJob['shared']} shared
+ * @returns {Promise<ShareScope>}
+ */
+async function createShareScope(shared) {
   const provided = Object.entries(shared).map(async ([name, version]) => {
-    const module: unknown = await import(name);
+    /** @type {unknown} */
+    const module = await import(name);
     const options = {
       shareConfig: { singleton: true, requiredVersion: false },
       scope: ['default'],
@@ -177,13 +198,18 @@ async function createShareScope(shared: RenderJob['shared']): Promise<ShareScope
       loaded: true,
       from: 'shell',
     };
-    return [name, { [version]: { ...one, useIn: [] } }] as const;
+    return /** @type {const} */ ([name, { [version]: { ...one, useIn: [] } }]);
   });
   return Object.fromEntries(await Promise.all(provided));
 }
 
-/** Returns an error's stack without the frames of this module and of Node. */
-function stackOf(error: unknown): string {
+/**
+ * Returns an error's stack without the frames of this module and of Node.
+ *
+ * @param {unknown} error
+ * @returns {string}
+ */
+function stackOf(error) {
   if (!(error instanceof Error)) return String(error);
   const lines = (error.stack ?? error.message).split('\n');
   return lines.filter((line) => !line.includes(import.meta.url) && !line.includes('(node:')).join('\n');
@@ -192,8 +218,9 @@ function stackOf(error: unknown): string {
 // When the parent receives this line, it forbids new files and sockets. This process must have loaded all of its own
 // modules by then.
 send({ ready: true });
-const job: RenderJob = JSON.parse(readFileSync(0, 'utf8'));
+/** @type {RenderJob} */
+const job = JSON.parse(readFileSync(0, 'utf8'));
 removeGlobals();
 restrictImports(job);
-await render(job).catch((error: unknown) => send({ failure: stackOf(error) }));
+await render(job).catch((error) => send({ failure: stackOf(error) }));
 exit(0);
