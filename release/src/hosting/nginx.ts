@@ -29,19 +29,19 @@ type Document = { path: string; file: string; headers: Readonly<Record<string, s
  * Writes an nginx server configuration, to be included inside `http { }`. nginx ignores case when it looks up a path in
  * a map, so `/Pricing` also finds `/pricing`. Files and their compressed copies are sent unchanged from the store.
  *
- * @param others the stored releases apart from the live one, and the previews
+ * @param index the index that is served at the site's own paths
+ * @param versioned the indexes of what is served below paths of its own: stored releases, the live one included, and
+ *   previews
  */
 export function buildNginxConfig(
   index: SiteIndex,
-  others: readonly SiteIndex[],
+  versioned: readonly SiteIndex[],
   { root, listen, serverName, brotli }: NginxOptions,
 ): string {
-  // A canary's pages are served only at paths without a release's prefix, never below `/_release/`.
-  const versioned = (index.canary ? others : [index, ...others]).map((one) => ({ one, base: baseOf(one) }));
   const pages = [
     ...documentsOf(index, ''),
     // nginx treats a path that ends with a slash as a folder, so append `/index`.
-    ...versioned.flatMap(({ one, base }) => documentsOf(one, base)).map(addIndex),
+    ...versioned.flatMap((one) => documentsOf(one, baseOf(one))).map(addIndex),
   ];
   const files = Object.entries(index.files).map(([path, file]) => {
     return { path, file, headers: { ...fileHeaders, 'cache-control': rootFileCacheControl } };
@@ -66,7 +66,7 @@ export function buildNginxConfig(
     writeHostMap(index),
     ...writeSlashMaps(pages),
     ...names.map((name) => writeHeaderMap(name, documents)),
-    writeGoneMap(versioned.map(({ base }) => base)),
+    writeGoneMap(versioned.map(baseOf)),
     '',
     block('server', [
       `listen ${listen};`,

@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import type { SiteIndex } from '../formats/release-manifest.ts';
+import type { Pointer, SiteIndex } from '../formats/release-manifest.ts';
 import { readPointer } from '../pointer/live-pointer.ts';
-import { readPreviews, shownIndex } from '../releases/shown-indexes.ts';
+import { isCurrentPreview, listStoredIndexes, shownIndex } from '../releases/shown-indexes.ts';
 import { readIntactIndex, readSiteIndex } from '../releases/stored-indexes.ts';
 import { CliError } from '../reporting/errors.ts';
 import type { Store } from '../store/store.ts';
@@ -25,9 +25,7 @@ export async function writeNginxConfig(
   const pointer = await readPointer(folder);
   const index = pointer && (await readSiteIndex(folder, shownIndex(pointer)));
   if (!index) throw new CliError(`Nothing is live in ${folder.describe()}; ${file} was not written.`);
-  const withdrawn = pointer.withdrawn.map(({ release }) => release);
-  const others = await readOtherIndexes(folder, [index.canary ?? index.release, ...withdrawn]);
-  const config = buildNginxConfig(index, others, {
+  const config = buildNginxConfig(index, await readVersionedIndexes(folder, pointer), {
     root: resolve(folder.describe()),
     listen,
     serverName: serverName ?? new URL(index.config.siteUrl).hostname,
@@ -37,15 +35,15 @@ export async function writeNginxConfig(
 }
 
 /**
- * Reads the current previews, and the stored releases except those in `excluded`. Earlier releases are included because
- * their pages may still be open in tabs. Damaged releases are left out.
+ * Reads the indexes of everything that is served below a path of its own: the stored releases, which may still be open
+ * in tabs, and the current previews. Withdrawn and damaged releases are left out, and a canary's copies of live pages.
  */
-async function readOtherIndexes(store: Store, excluded: readonly string[]): Promise<readonly SiteIndex[]> {
-  const files = (await store.list('pages')).filter((path) => /^pages\/[0-9a-f]{12}\/pages\.json$/.test(path));
-  const others = files.filter((path) => !excluded.includes(path.split('/')[1] ?? ''));
-  const releases = await Promise.all(others.map((path) => readIntactIndex(store, path)));
-  return [
-    ...releases.filter((index) => index !== null).filter(({ canary }) => canary === undefined),
-    ...(await readPreviews(store)),
-  ];
+async function readVersionedIndexes(folder: Store, { withdrawn }: Pointer): Promise<readonly SiteIndex[]> {
+  const stored = await listStoredIndexes(folder);
+  const indexes = await Promise.all(stored.map(({ path }) => readIntactIndex(folder, path)));
+  const isServed = (index: SiteIndex) =>
+    index.preview
+      ? isCurrentPreview(index)
+      : !index.canary && !withdrawn.some(({ release }) => release === index.release);
+  return indexes.filter((index) => index !== null).filter(isServed);
 }
