@@ -5,8 +5,9 @@ import { composeRelease, type Release, versionsOf } from '../releases/manifest.t
 import { readStoredRelease, type StoredRelease } from '../releases/releases.ts';
 import { type Manifests, readManifests } from '../releases/stored-apps.ts';
 import { findVersion, latestTag, readLatestVersions, readTags } from '../releases/tags.ts';
-import { CliError } from '../reporting/errors.ts';
+import { assertNoReasons, CliError } from '../reporting/errors.ts';
 import type { Store } from '../store/store.ts';
+import { findIncompatibilities } from './compatibility.ts';
 
 export type Composition = {
   /**
@@ -48,8 +49,8 @@ export type Candidate = Manifests & {
 /**
  * Combines the wanted app versions with the live versions of all other apps, without writing anything.
  *
- * @throws CliError when a wanted version does not exist, an app to leave out is not live, or the first release has no
- *   configuration
+ * @throws CliError when a wanted version does not exist, an app to leave out is not live, the first release has no
+ *   configuration, or the apps cannot run together, with every reason why
  */
 export async function compose(
   { store, live }: LiveSite,
@@ -72,6 +73,7 @@ export async function compose(
       'The first promotion needs a configuration: `pnpm release promote --config <file.json>`.',
     );
   }
+  assertNoReasons(findIncompatibilities(found.apps), 'These apps are not compatible; nothing was changed.');
   return { store, release: composeRelease(found.apps, settings), ...found, before: live };
 }
 

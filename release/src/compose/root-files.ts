@@ -1,5 +1,5 @@
 import { site } from '@site/domain/site';
-import type { Apps, Release } from '../releases/manifest.ts';
+import { type Apps, type Release, shellOf } from '../releases/manifest.ts';
 import { storePaths } from '../store/layout.ts';
 import type { Store } from '../store/store.ts';
 import { writeCompressed } from '../store/written-files.ts';
@@ -27,9 +27,9 @@ export async function writeRootFiles(
     files[path] = `${folder}/root${path}`;
     await writeCompressed(store, `${folder}/root${path}`, Buffer.from(text));
   }
-  const shell = apps.get('shell');
-  for (const file of Object.keys(shell?.files ?? {})) {
-    if (shell && !file.includes('/')) files[`/${file}`] = `${storePaths.app('shell', shell.version)}/${file}`;
+  const shell = shellOf(apps);
+  for (const file of Object.keys(shell.files)) {
+    if (!file.includes('/')) files[`/${file}`] = `${storePaths.app('shell', shell.version)}/${file}`;
   }
   return files;
 }

@@ -1,5 +1,5 @@
-import { findIncompatibilities } from '../checks/compatibility.ts';
 import type { Candidate, LiveSite } from '../compose/candidate.ts';
+import { findIncompatibilities } from '../compose/compatibility.ts';
 import { type Canary, createRunningCanaryError } from '../pointer/pointer-moves.ts';
 import { composeRelease, listChangedNames, versionsOf } from '../releases/manifest.ts';
 import { readStoredRelease } from '../releases/releases.ts';

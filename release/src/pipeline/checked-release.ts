@@ -1,6 +1,5 @@
 import { checkApi } from '../checks/api-contract.ts';
 import { checkRelease } from '../checks/checks.ts';
-import { findIncompatibilities } from '../checks/compatibility.ts';
 import { listLaunchFindings } from '../checks/launch-findings.ts';
 import type { BrowserCheck } from '../checks/smoke-test.ts';
 import type { Candidate } from '../compose/candidate.ts';
@@ -27,19 +26,6 @@ export type RenderedRelease = Candidate & RenderedIndex & { pages: number };
 
 /** A release that has passed its checks, with notes on what could not be checked. */
 export type CheckedRelease = RenderedRelease & { notes: readonly string[] };
-
-/**
- * Checks that the apps of a release can run together.
- *
- * @throws CliError with every reason why they cannot
- */
-export function checkCompatibility(candidate: Candidate): Candidate {
-  assertNoReasons(
-    findIncompatibilities(candidate.apps),
-    'These apps are not compatible; nothing was changed.',
-  );
-  return candidate;
-}
 
 /** Prerenders the pages, unless they are already stored. */
 export async function prerender(

@@ -20,7 +20,6 @@ import { type CarriedCanary, carryCanary } from './carried-canary.ts';
 import {
   type CheckedRelease,
   type Checks,
-  checkCompatibility,
   prerender,
   prerenderAndCheck,
   storeOnFailure,
@@ -53,10 +52,12 @@ const maxAttempts = 10;
 /**
  * Runs steps that end with a move of the live pointer. If another move was faster, repeats the steps on top of that
  * move, so that several teams can promote at the same time.
+ *
+ * @param mayRepeat if false, the steps fail instead
  */
 export async function repeatUntilMoved<Result>(
   store: Store,
-  { log = () => {} }: Pick<Checks, 'log'>,
+  { mayRepeat, log = () => {} }: Pick<Checks, 'log'> & { mayRepeat: boolean },
   steps: (site: MovableSite & LiveSite) => Promise<Result>,
 ): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
@@ -64,7 +65,7 @@ export async function repeatUntilMoved<Result>(
       return await steps(await readLive(await readMovableSite(store)));
     } catch (error) {
       const isConflict = error instanceof CliError && error.code === 'conflict';
-      if (!isConflict || attempt === maxAttempts) throw error;
+      if (!mayRepeat || !isConflict || attempt === maxAttempts) throw error;
       log('Another promotion was faster. Starting over on top of it …');
     }
   }
@@ -84,9 +85,7 @@ export async function promote(store: Store, request: PromotionRequest): Promise<
     await assertAhead(site, plan.next, request);
     return await makeLive(site, await checkPlan(plan, request), { message: request.message });
   };
-  return request.config
-    ? await steps(await readLive(await readMovableSite(store)))
-    : await repeatUntilMoved(store, request, steps);
+  return await repeatUntilMoved(store, { log: request.log, mayRepeat: !request.config }, steps);
 }
 
 /**
@@ -142,7 +141,7 @@ function lacksSignature({ pointer }: Pick<Site, 'pointer'>): boolean {
 /** Compares the live release with the release that a promotion would make, without running the checks. */
 export async function compareWithLive(store: Store, composition: Composition): Promise<ReleaseDiff> {
   const site = await readLive(await readSite(store));
-  const rendered = await prerender(checkCompatibility(await compose(site, composition)), {});
+  const rendered = await prerender(await compose(site, composition), {});
   await storeRendered(store, rendered);
   return await compareReleases(store, site.live, rendered);
 }
@@ -161,7 +160,7 @@ export async function planPromotion(
   site: LiveSite,
   request: Composition & Pick<PromotionRequest, 'endCanary'>,
 ): Promise<Plan> {
-  const next = checkCompatibility(await compose(site, request));
+  const next = await compose(site, request);
   assertNotWithdrawn(site, next.release.id);
   const carried = await carryCanary(site, next, request.endCanary);
   const { pointer } = site;

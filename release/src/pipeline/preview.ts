@@ -6,7 +6,6 @@ import { readSite } from '../pointer/read-site.ts';
 import { readPreviews } from '../releases/shown-indexes.ts';
 import { CliError } from '../reporting/errors.ts';
 import type { Store } from '../store/store.ts';
-import { checkCompatibility } from './checked-release.ts';
 
 export type Preview = {
   id: string;
@@ -34,7 +33,7 @@ export async function createPreview(
   alias?: string,
 ): Promise<Preview> {
   const site = await readLive(await readSite(store));
-  const candidate = checkCompatibility(await compose(site, composition));
+  const candidate = await compose(site, composition);
   const { release } = candidate;
   if (release.config.mode === 'live') {
     throw new CliError(

@@ -1,6 +1,6 @@
-import { type LiveSite, readLive } from '../compose/candidate.ts';
+import type { LiveSite } from '../compose/candidate.ts';
 import { createNothingLiveError, switchesOf } from '../pointer/live-pointer.ts';
-import { assertSeen, type MovableSite, readMovableSite } from '../pointer/pointer-moves.ts';
+import { assertSeen, type MovableSite } from '../pointer/pointer-moves.ts';
 import { readIntactIndex } from '../releases/stored-indexes.ts';
 import { CliError } from '../reporting/errors.ts';
 import { storePaths } from '../store/layout.ts';
@@ -44,9 +44,8 @@ export async function rollBackApp(
   };
   // After a conflict with another promotion, repeat the steps only if the caller named the version and no `from`.
   // Otherwise fail, because the other promotion may contain the fix or change which version is the previous one.
-  return from === undefined && request.version
-    ? await repeatUntilMoved(store, request, steps)
-    : await steps(await readLive(await readMovableSite(store)));
+  const mayRepeat = from === undefined && request.version !== undefined;
+  return await repeatUntilMoved(store, { log, mayRepeat }, steps);
 }
 
 /**
