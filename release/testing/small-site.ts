@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { contractVersion } from '@site/contract/remote';
 import { sampleConfig } from '@site/contract/sample-configuration';
 import { createTemporaryFolder } from '@site/testing/temporary-folder';
@@ -7,10 +6,11 @@ import type { AppManifest, SiteIndex } from '../src/formats/release-manifest.ts'
 import { promote } from '../src/pipeline/pipeline.ts';
 import { type Canary, readMovableSite, switchTo } from '../src/pointer/pointer-moves.ts';
 import { composeRelease, versionsOf } from '../src/releases/manifest.ts';
+import { readLiveRelease } from '../src/releases/releases.ts';
 import { readManifests } from '../src/releases/stored-apps.ts';
 import { completeIndex, readIndex, sealRelease, storeRendered } from '../src/releases/stored-indexes.ts';
 import { latestTag, writeTag } from '../src/releases/tags.ts';
-import { computeContentId } from '../src/signing/hashes.ts';
+import { computeContentId, integrityOf } from '../src/signing/hashes.ts';
 import { folderStore } from '../src/store/folder-store.ts';
 import { storePaths } from '../src/store/layout.ts';
 import type { Store } from '../src/store/store.ts';
@@ -118,9 +118,13 @@ export async function launchSite(store: Store, ...names: readonly string[]): Pro
   return remotes;
 }
 
+/** Reads the versions of the live release's apps, keyed by name. */
+export async function readLiveVersions(store: Store): Promise<Map<string, string>> {
+  return versionsOf((await readLiveRelease(store)).release);
+}
+
 function describeFiles(texts: Record<string, string>): AppManifest['files'] {
-  const hash = (text: string) => createHash('sha256').update(text).digest('base64');
-  return Object.fromEntries(Object.entries(texts).map(([path, text]) => [path, `sha256-${hash(text)}`]));
+  return Object.fromEntries(Object.entries(texts).map(([path, text]) => [path, integrityOf(text)]));
 }
 
 /** Creates an index of pages without inlined styles or scripts. Files are at `<folder>/<name>.html`. */

@@ -24,7 +24,6 @@ it.each([
   ['wire/src/order-messages.ts', ['checkout', 'intake', 'marketing']],
   ['content/src/testimonials.ts', ['checkout', 'intake', 'marketing', 'portfolio']],
   ['domain/src/paths.ts', everyApp],
-  ['vite-preset/src/app-build.ts', everyApp],
   ['wire/src/fields.test.ts', []],
 ])('a word in %s is a new build of the apps that depend on it, and of no others', async (file, rebuilt) => {
   const root = createTemporaryFolder();

@@ -51,19 +51,10 @@ describe("a remote's server module", () => {
     expect(await read(code)).toMatchObject({ pages: [{ path }] });
   });
 
-  it.each([
-    ['the environment', `JSON.stringify(process.env)`],
-    [
-      'the environment of who publishes',
-      `(await import('node:fs')).readFileSync('/proc/${process.pid}/environ', 'utf8')`,
-    ],
-  ])('gets nothing of the keys of who publishes from %s', async (_, expression) => {
+  it('gets nothing of the keys of who publishes', async () => {
     vi.stubEnv('RELEASE_SIGNING_KEY', 'hidden-signing-key');
-    vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'hidden-bucket-key');
-    const code = `let found; try { found = String(${expression}); } catch (error) { found = 'no: ' + error.message; }
-      ${remote(`canonical: found`)}`;
-    const { pages } = await read(code);
-    expect(decodeURI(pages[0]?.canonical ?? '')).toMatch(/^no: |^\{"NODE_ENV":"production"\}$/);
+    const { pages } = await read(`const found = JSON.stringify(process.env); ${remote('canonical: found')}`);
+    expect(decodeURI(pages[0]?.canonical ?? '')).toBe('{"NODE_ENV":"production"}');
   });
 
   it.each([
@@ -72,26 +63,11 @@ describe("a remote's server module", () => {
       'throw new Error("no guests");',
       /"guestbook" does not run; nothing was published.\n[\s\S]*no guests/,
     ],
-    [
-      'imports what no page can be rendered with',
-      `import 'node:http'; ${remote()}`,
-      /imports node:http, which pages cannot/,
-    ],
-    [
-      'never ends its start',
-      'await new Promise(() => {});',
-      /does not run; nothing was published.\nits process ended with code 13/,
-    ],
     ['has no default export of a remote', 'export default {};', /does not run; nothing was published/],
     [
       'exports pages without addresses',
       'export default { contract: 1, pages: [{ meta: {} }] };',
       /exports no remote that can be published[\s\S]*canonical/,
-    ],
-    [
-      'writes the answer itself',
-      `JSON.stringify = () => 'null'; ${remote()}`,
-      /its process sent something|exports no remote/,
     ],
   ])('is named when it %s', async (_, code, message) => {
     await expect(read(code)).rejects.toThrow(message);

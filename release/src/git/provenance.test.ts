@@ -69,11 +69,7 @@ it('the variables of a hook, which name another repository, change nothing', () 
 
 it.each([
   ['log.showSignature', 'true'],
-  ['log.date', 'relative'],
-  ['color.ui', 'always'],
   ['status.showUntrackedFiles', 'no'],
-  ['status.short', 'true'],
-  ['format.pretty', 'fuller'],
 ])('the setting %s changes no answer', (name, value) => {
   const git = createGitRepository();
   git('commit', '--message=first');

@@ -91,11 +91,9 @@ describe('a folder for a web server', () => {
   };
   const evil = Buffer.from('alert(1)');
 
-  it.each([
-    ['a file outside of it', '../../../../outside.js'],
-    ['an absolute path', '/tmp/outside.js'],
-  ])('gets nothing of a manifest that names %s', async (_, name) => {
+  it('gets nothing of a manifest that names a file outside of it', async () => {
     await writeFile(join(base, 'outside.js'), evil);
+    const name = '../../../../outside.js';
     await forgeManifest(({ files, sizes }) => {
       Object.assign(files as object, { [name]: integrityOf(evil) });
       Object.assign(sizes as object, { [name]: evil.length });

@@ -4,12 +4,11 @@ import {
   offlineConfig as config,
   launchSite,
   publishRemote,
+  readLiveVersions,
   temporaryStore,
 } from '../../testing/small-site.ts';
 import { readPointer, switchesOf } from '../pointer/live-pointer.ts';
 import { readSite } from '../pointer/read-site.ts';
-import { versionsOf } from '../releases/manifest.ts';
-import { readRelease } from '../releases/releases.ts';
 import { storePaths } from '../store/layout.ts';
 import type { Store } from '../store/store.ts';
 import { startCanary } from './canary.ts';
@@ -24,11 +23,6 @@ beforeEach(async () => {
   old = await launchSite(store, 'home', 'blog', 'shop');
 });
 
-const versionsLive = async () => {
-  const live = await readPointer(store);
-  return versionsOf(await readRelease(store, live?.release ?? ''));
-};
-
 it('an app is rolled back, and the others stay', async () => {
   await publishRemote(store, 'blog', 'second');
   await promote(store, { apps: ['blog'] });
@@ -41,8 +35,8 @@ it('an app is rolled back, and the others stay', async () => {
 
   const done = await rollBackApp(store, { app: 'blog', message: 'The blog was empty.' });
   expect(done).toMatchObject({ changed: true, version: old.blog });
-  expect(await versionsLive()).toMatchObject(
-    new Map([...(await versionsLive()), ['blog', old.blog], ['shop', shop.version]]),
+  expect(await readLiveVersions(store)).toMatchObject(
+    new Map([...(await readLiveVersions(store)), ['blog', old.blog], ['shop', shop.version]]),
   );
   expect(switchesOf((await readSite(store)).moves).map(({ event }) => event.message)).toEqual([
     undefined,
@@ -72,7 +66,7 @@ it('an app is not rolled back twice by two people who saw the same release', asy
   await rollBackApp(store, { app: 'blog', from: bad });
   await expect(rollBackApp(store, { app: 'blog', from: bad })).rejects.toThrow('is live');
   await expect(rollBackApp(store, { app: 'blog' })).rejects.toThrow('"rolled back"');
-  expect((await versionsLive()).get('blog')).toBe(old.blog);
+  expect((await readLiveVersions(store)).get('blog')).toBe(old.blog);
 });
 
 it('an app is rolled back to a version that is named, and not to one that was never live', async () => {
@@ -86,9 +80,9 @@ it('an app is rolled back to a version that is named, and not to one that was ne
   await publishRemote(store, 'blog', 'third');
   await promote(store, { apps: ['blog'] });
   await rollBackApp(store, { app: 'blog', version: old.blog });
-  expect((await versionsLive()).get('blog')).toBe(old.blog);
+  expect((await readLiveVersions(store)).get('blog')).toBe(old.blog);
   await rollBackApp(store, { app: 'blog', version });
-  expect((await versionsLive()).get('blog')).toBe(version);
+  expect((await readLiveVersions(store)).get('blog')).toBe(version);
 });
 
 it('a roll-back of an app does not undo the mend that somebody else promotes meanwhile', async () => {
@@ -100,7 +94,7 @@ it('a roll-back of an app does not undo the mend that somebody else promotes mea
   const asked = vi.fn(async (_: string) => false);
   await expect(rollBackApp(store, { app: 'blog', confirm: asked })).rejects.toThrow('Nothing was changed.');
   expect(asked.mock.lastCall?.[0]).toContain(`blog ${version} is live; the last move was "promoted"`);
-  expect((await versionsLive()).get('blog')).toBe(version);
+  expect((await readLiveVersions(store)).get('blog')).toBe(version);
 });
 
 it('an app is not promoted or rolled back where the pages of the live release are missing', async () => {

@@ -36,7 +36,6 @@ it.each<[string, (app: AppManifest) => object]>([
   ['another version', (app) => ({ ...app, version: 'bbbbbbbbbbbb' })],
   ['the name of another app', (app) => ({ ...app, name: 'checkout' })],
   ['other files than its version has', (app) => ({ ...app, files: {}, sizes: {} })],
-  ['other pages', (app) => ({ ...app, pages: [] })],
   ['a field that no schema knows', (app) => ({ ...app, extra: true })],
 ])('takes a manifest with %s for damaged', async (_, change) => {
   await expect(readChanged(change)).rejects.toThrow('is damaged; nothing was changed');
