@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { keys } from './config.ts';
 import type { PaymentIntent } from './objects.ts';
 import type { State } from './state.ts';
-import { createMissingParam, createNoSuch } from './stripe-errors.ts';
+import { createMissingParamError, createNotFoundError } from './stripe-errors.ts';
 import type { Tasks } from './tasks.ts';
 import type { Webhooks } from './webhooks.ts';
 
@@ -33,7 +33,7 @@ export const defineOperation = <S extends z.ZodType>(params: S, work: Work<z.out
 
 export function findIntent({ state }: SandboxContext, id: string): PaymentIntent {
   const intent = state.find('payment_intent', id);
-  if (!intent) throw createNoSuch('payment_intent', id, 'intent');
+  if (!intent) throw createNotFoundError('payment_intent', id, 'intent');
   return intent;
 }
 
@@ -45,8 +45,8 @@ export function findIntentForViewer(
   clientSecret: string | null | undefined,
 ): PaymentIntent {
   const intent = findIntent(context, id);
-  if (!clientSecret && viewer === 'publishable') throw createMissingParam('client_secret');
+  if (!clientSecret && viewer === 'publishable') throw createMissingParamError('client_secret');
   if (clientSecret && clientSecret !== intent.client_secret)
-    throw createNoSuch('payment_intent', id, 'intent');
+    throw createNotFoundError('payment_intent', id, 'intent');
   return intent;
 }

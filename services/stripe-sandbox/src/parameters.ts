@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import {
   type ApiError,
-  createInvalidRequest,
-  createMissingParam,
-  createNotImplemented,
+  createInvalidRequestError,
+  createMissingParamError,
+  createNotImplementedError,
 } from './stripe-errors.ts';
 
 /**
@@ -26,7 +26,7 @@ function insert(tree: FormTree, name: string, value: string): void {
   for (const step of path) {
     node[step] ??= Object.create(null) as FormTree;
     const next = node[step];
-    if (typeof next !== 'object') throw createInvalidRequest(`Invalid parameter: ${name.slice(0, 80)}`);
+    if (typeof next !== 'object') throw createInvalidRequestError(`Invalid parameter: ${name.slice(0, 80)}`);
     node = next;
   }
   // An empty key (`[]`) appends to the list.
@@ -81,13 +81,13 @@ function errorOf(issue: z.core.$ZodIssue): ApiError {
   const param = nameOf(issue.path);
   if (issue.code === 'unrecognized_keys') {
     const unknown = nameOf([...issue.path, ...issue.keys.slice(0, 1)]);
-    return createNotImplemented(`The parameter ${unknown.slice(0, 80)}`, { param: unknown });
+    return createNotImplementedError(`The parameter ${unknown.slice(0, 80)}`, { param: unknown });
   }
-  if (issue.input === undefined) return createMissingParam(param);
+  if (issue.input === undefined) return createMissingParamError(param);
   // Report the value as not implemented rather than invalid, because Stripe may accept it.
   if (issue.code === 'invalid_value')
-    return createNotImplemented(`${param} ${String(issue.input)}`, { param });
-  return createInvalidRequest(`Invalid ${param}: ${issue.message}`, { param });
+    return createNotImplementedError(`${param} ${String(issue.input)}`, { param });
+  return createInvalidRequestError(`Invalid ${param}: ${issue.message}`, { param });
 }
 
 /** Formats a parameter's name as Stripe's errors do, for example `card[number]`. */

@@ -31,7 +31,10 @@ export class ApiError extends Error {
 
 type Details = { code?: string | undefined; param?: string | undefined; status?: number };
 
-export function createInvalidRequest(message: string, { status = 400, ...details }: Details = {}): ApiError {
+export function createInvalidRequestError(
+  message: string,
+  { status = 400, ...details }: Details = {},
+): ApiError {
   return new ApiError(status, { type: 'invalid_request_error', message, ...details });
 }
 
@@ -40,23 +43,35 @@ export function createInvalidRequest(message: string, { status = 400, ...details
  *
  * @param what the subject of the message
  */
-export function createNotImplemented(what: string, details: Details = {}): ApiError {
-  return createInvalidRequest(`${what} is not implemented in this sandbox.`, {
+export function createNotImplementedError(what: string, details: Details = {}): ApiError {
+  return createInvalidRequestError(`${what} is not implemented in this sandbox.`, {
     code: 'not_implemented',
     ...details,
   });
 }
 
-export function createMissingParam(param: string): ApiError {
-  return createInvalidRequest(`Missing required param: ${param}.`, { code: 'parameter_missing', param });
+export function createMissingParamError(param: string): ApiError {
+  return createInvalidRequestError(`Missing required param: ${param}.`, { code: 'parameter_missing', param });
 }
 
-export function createNoSuch(what: string, id: string, param = 'id'): ApiError {
-  return createInvalidRequest(`No such ${what}: '${id}'`, { code: 'resource_missing', param, status: 404 });
+export function createNotFoundError(what: string, id: string, param = 'id'): ApiError {
+  return createInvalidRequestError(`No such ${what}: '${id}'`, {
+    code: 'resource_missing',
+    param,
+    status: 404,
+  });
 }
 
-/** Creates the error for a call that the intent's status does not allow. */
-export function createUnexpectedState(message: string, intent: PaymentIntent): ApiError {
+/**
+ * Creates the error for a call that the intent's state does not allow. By default, the message gives the intent's status
+ * as the reason.
+ */
+export function createUnexpectedStateError(
+  what: string,
+  intent: PaymentIntent,
+  reason = `it has a status of ${intent.status}`,
+): ApiError {
   const code = 'payment_intent_unexpected_state';
+  const message = `${what} because ${reason}.`;
   return new ApiError(400, { type: 'invalid_request_error', code, message, payment_intent: intent }, true);
 }

@@ -1,5 +1,5 @@
 import { type CallResult, connectionFailure } from './api-calls.ts';
-import { type Frame, IntegrationError, type Message, makeEmitter, makeFrame, setStyles } from './frames.ts';
+import { type Frame, type Message, makeEmitter, makeFrame, setStyles } from './frames.ts';
 
 export const frameTitles = {
   cardNumber: 'Secure card number input frame',
@@ -57,8 +57,6 @@ export function makeElement(type: FieldName, { style }: { style?: object }, cont
     on: emitter.on,
     off: emitter.off,
     mount(container: HTMLElement): void {
-      if (!(container instanceof HTMLElement))
-        throw new IntegrationError('Mount the element on an HTML element.');
       element.unmount();
       const stop = new AbortController();
       const frame = makeFrame('/frames/field.html', frameTitles[type], frameStyles, receive, type);

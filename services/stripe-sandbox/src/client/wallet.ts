@@ -39,12 +39,9 @@ export function makeWallet() {
       container.replaceChildren(button);
       setTimeout(() => emitter.emit('ready', { availablePaymentMethods }));
     },
-    unmount(): void {
+    destroy(): void {
       element._close();
       button.remove();
-    },
-    destroy(): void {
-      element.unmount();
       emitter.clear();
     },
     update() {},

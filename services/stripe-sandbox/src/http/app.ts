@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { cors } from 'hono/cors';
 import type { SandboxContext } from '../context.ts';
-import { ApiError, createNotImplemented } from '../stripe-errors.ts';
+import { ApiError, createNotImplementedError } from '../stripe-errors.ts';
 import { serveBrowserFiles } from './browser-files.ts';
 import { createControlApi } from './control.ts';
 import { type AppEnv, errorResult, respond } from './endpoint.ts';
@@ -21,7 +21,7 @@ export function createSandboxApp(context: SandboxContext): Hono<AppEnv> {
   app.route('/_sandbox', createControlApi(context, faults));
 
   app.notFound((c) =>
-    respond(c, errorResult(createNotImplemented(`${c.req.method} ${c.req.path}`, { status: 404 }))),
+    respond(c, errorResult(createNotImplementedError(`${c.req.method} ${c.req.path}`, { status: 404 }))),
   );
   app.onError((error, c) => {
     if (error instanceof ApiError) return respond(c, errorResult(error));

@@ -5,7 +5,7 @@ import type { SandboxContext } from '../context.ts';
 import { closeDispute, openDispute } from '../payments/charges.ts';
 import { endRefund, findPaidCharge } from '../payments/refunds.ts';
 import { outcomeNames } from '../payments/test-cards.ts';
-import { ApiError, createInvalidRequest } from '../stripe-errors.ts';
+import { ApiError, createInvalidRequestError } from '../stripe-errors.ts';
 import type { AppEnv } from './endpoint.ts';
 import { type Fault, faultSchema } from './faults.ts';
 
@@ -44,7 +44,7 @@ export function createControlApi(context: SandboxContext, faults: Fault[]): Hono
 
   app.post('/intents/:id/dispute', (c) => {
     const charge = findPaidCharge(context, c.req.param('id'));
-    if (!charge) throw createInvalidRequest('This payment intent has no successful charge to dispute.');
+    if (!charge) throw createInvalidRequestError('This payment intent has no successful charge to dispute.');
     return c.json(openDispute(context, charge));
   });
   app.post('/disputes/:id/close', async (c) => {

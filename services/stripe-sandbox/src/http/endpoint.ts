@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { keys } from '../config.ts';
 import type { Operation, SandboxContext, Viewer } from '../context.ts';
 import { parseForm, readParameters } from '../parameters.ts';
-import { ApiError, createInvalidRequest } from '../stripe-errors.ts';
+import { ApiError, createInvalidRequestError } from '../stripe-errors.ts';
 
 export type Result = { status: number; body: object };
 export type AppEnv = {
@@ -30,7 +30,7 @@ export function createEndpoint<S extends z.ZodType>(
     const { state } = context;
     const viewer = viewerOf(c.req.header('authorization'));
     if (access === 'secret' && viewer !== 'secret')
-      throw createInvalidRequest('This API call cannot be made with a publishable API key.', {
+      throw createInvalidRequestError('This API call cannot be made with a publishable API key.', {
         code: 'secret_key_required',
         status: 401,
       });
@@ -74,14 +74,11 @@ export function createEndpoint<S extends z.ZodType>(
 const hiddenFields = ['amount_received', 'customer', 'latest_charge', 'metadata'];
 
 function viewerOf(authorization = ''): Viewer {
-  const [scheme, credentials = ''] = authorization.split(' ');
-  // Read the key from the user name of Basic authentication, where curl's `-u` puts it.
-  const key =
-    scheme === 'Basic' ? Buffer.from(credentials, 'base64').toString().replace(/:$/, '') : credentials;
-  if (!key) throw createInvalidRequest('You did not provide an API key.', { status: 401 });
+  const [, key] = authorization.split(' ');
+  if (!key) throw createInvalidRequestError('You did not provide an API key.', { status: 401 });
   if (key === keys.secret) return 'secret';
   if (key === keys.publishable) return 'publishable';
-  throw createInvalidRequest('Invalid API Key provided.', { status: 401 });
+  throw createInvalidRequestError('Invalid API Key provided.', { status: 401 });
 }
 
 export function errorResult({ status, body }: ApiError): Result {

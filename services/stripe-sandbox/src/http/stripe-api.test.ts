@@ -17,14 +17,6 @@ it('a publishable key sees of an intent what a page may see, with the client sec
   await expect(paymentIntents.create(intent)).rejects.toMatchObject({ code: 'secret_key_required' });
 });
 
-it('a key may be sent as the name of a user, as curl does', async () => {
-  const { url } = await openHarness();
-  const authorization = `Basic ${btoa('sk_test_sandbox:')}`;
-  expect(await call(`${url}/v1/payment_intents`, { headers: { authorization } })).toMatchObject({
-    status: 200,
-  });
-});
-
 it('a publishable key describes a card, of which the page learns the last digits', async () => {
   const { url } = await openHarness();
   const body = 'type=card&card[number]=4000002500003155&card[exp_month]=12&card[exp_year]=34&card[cvc]=123';
@@ -36,12 +28,10 @@ it('a publishable key describes a card, of which the page learns the last digits
 it.each([
   ['POST', '/v1/payment_intents', 'currency=usd', 'parameter_missing', 'amount'],
   ['POST', '/v1/payment_intents', 'amount=650.5&currency=usd', undefined, 'amount'],
-  ['POST', '/v1/payment_intents', 'amount=49&currency=usd', undefined, 'amount'],
   ['POST', '/v1/payment_intents', 'amount[x]=100&currency=usd', undefined, 'amount'],
   ['POST', '/v1/payment_intents', 'amount=100&currency=eur', 'not_implemented', 'currency'],
   ['POST', '/v1/payment_intents', 'amount=1&amount[b]=2', undefined, undefined],
   ['POST', '/v1/payment_intents', 'a=1&__proto__[x]=1', 'parameter_missing', 'amount'],
-  ['POST', '/v1/refunds', 'charge[]=1', undefined, 'charge'],
   ['GET', '/v1/payment_intents?limit=0', null, undefined, 'limit'],
   ['GET', '/v1/payment_intents?starting_after=pi_none', null, 'resource_missing', 'starting_after'],
   ['GET', "/v1/payment_intents/search?query=status:'x'", null, undefined, 'query'],

@@ -14,7 +14,7 @@ import {
 } from '../payments/payment-intents.ts';
 import { createPaymentMethod } from '../payments/payment-methods.ts';
 import { createRefund } from '../payments/refunds.ts';
-import { createNoSuch } from '../stripe-errors.ts';
+import { createNotFoundError } from '../stripe-errors.ts';
 import { type AppEnv, createEndpoint } from './endpoint.ts';
 
 /** Serves the parts of Stripe's API that one-off card payments need. */
@@ -61,7 +61,7 @@ function listOf(kind: Kind, url: string) {
     const { limit, starting_after: cursor, created, payment_intent: intent, types } = params;
     const all = state.newestFirst(kind);
     const start = cursor ? all.findIndex(({ id }) => id === cursor) + 1 : 0;
-    if (cursor && start === 0) throw createNoSuch(kind, cursor, 'starting_after');
+    if (cursor && start === 0) throw createNotFoundError(kind, cursor, 'starting_after');
     const found = all
       .slice(start)
       .filter((object) => object.created >= (created?.gte ?? 0))

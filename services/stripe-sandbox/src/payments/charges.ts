@@ -9,7 +9,7 @@ import {
   type PaymentIntent,
   type PaymentMethod,
 } from '../objects.ts';
-import { ApiError, createNoSuch } from '../stripe-errors.ts';
+import { ApiError, createNotFoundError } from '../stripe-errors.ts';
 import type { Behaviour, Decline } from './test-cards.ts';
 
 /** The milliseconds after which the simulated bank settles a delayed payment or rejects a refund. */
@@ -124,7 +124,7 @@ export function closeDispute(
   status: 'won' | 'lost',
 ): Dispute {
   const dispute = state.find('dispute', id);
-  if (!dispute) throw createNoSuch('dispute', id);
+  if (!dispute) throw createNotFoundError('dispute', id);
   const closedDispute = state.save('dispute', { ...dispute, status });
   webhooks.record('charge.dispute.closed', closedDispute);
   return closedDispute;

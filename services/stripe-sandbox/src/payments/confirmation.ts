@@ -1,6 +1,6 @@
 import type { SandboxContext } from '../context.ts';
 import { createId, type PaymentIntent, type PaymentMethod } from '../objects.ts';
-import { type ApiError, createUnexpectedState } from '../stripe-errors.ts';
+import { type ApiError, createUnexpectedStateError } from '../stripe-errors.ts';
 import { charge } from './charges.ts';
 import { behaviourOfMethod, findPaymentMethod } from './payment-methods.ts';
 import { endRefund } from './refunds.ts';
@@ -14,9 +14,10 @@ export function attempt(
   const method =
     chosen ?? (intent.payment_method ? findPaymentMethod(context, intent.payment_method) : undefined);
   if (!method)
-    throw createUnexpectedState(
-      "You cannot confirm this PaymentIntent because it's missing a payment method.",
+    throw createUnexpectedStateError(
+      'You cannot confirm this PaymentIntent',
       intent,
+      "it's missing a payment method",
     );
   const ready = { ...intent, payment_method: method.id, last_payment_error: null, next_action: null };
   const behaviour = behaviourOfMethod(context, method);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineOperation, findIntent, findIntentForViewer } from '../context.ts';
 import { createBlank, createId, nowInSeconds, type PaymentIntent, randomText } from '../objects.ts';
 import { address, amount, createList, flag, integer, metadata, text } from '../parameters.ts';
-import { createInvalidRequest, createUnexpectedState } from '../stripe-errors.ts';
+import { createInvalidRequestError, createUnexpectedStateError } from '../stripe-errors.ts';
 import { attempt } from './confirmation.ts';
 import { choosePaymentMethod, methodParams } from './payment-methods.ts';
 
@@ -82,7 +82,7 @@ const updateParams = z.strictObject({ ...descriptionParams, amount: amount.optio
 export const updateIntent = defineOperation(updateParams, (context, { id, params }) => {
   const intent = findIntent(context, id);
   if (params.amount !== undefined && !openStatuses.includes(intent.status))
-    throw createStateError('This PaymentIntent could not be updated', intent);
+    throw createUnexpectedStateError('This PaymentIntent could not be updated', intent);
   return context.state.save('payment_intent', {
     ...intent,
     ...applyDescription(params, intent),
@@ -102,7 +102,7 @@ const confirmParams = z.strictObject({
 export const confirmIntent = defineOperation(confirmParams, (context, { id, params, viewer }) => {
   const intent = findIntentForViewer(context, id, viewer, params.client_secret);
   if (!openStatuses.includes(intent.status))
-    throw createStateError('You cannot confirm this PaymentIntent', intent);
+    throw createUnexpectedStateError('You cannot confirm this PaymentIntent', intent);
   return attempt(context, intent, choosePaymentMethod(context, params));
 });
 
@@ -114,7 +114,7 @@ const cancelParams = z.strictObject({
 export const cancelIntent = defineOperation(cancelParams, (context, { id, params }) => {
   const intent = findIntent(context, id);
   if (intent.status !== 'processing' && !openStatuses.includes(intent.status))
-    throw createStateError('You cannot cancel this PaymentIntent', intent);
+    throw createUnexpectedStateError('You cannot cancel this PaymentIntent', intent);
   const canceled = context.state.save('payment_intent', {
     ...intent,
     ...params,
@@ -125,9 +125,6 @@ export const cancelIntent = defineOperation(cancelParams, (context, { id, params
   context.webhooks.record('payment_intent.canceled', canceled);
   return canceled;
 });
-
-const createStateError = (what: string, intent: PaymentIntent) =>
-  createUnexpectedState(`${what} because it has a status of ${intent.status}.`, intent);
 
 const retrieveParams = z.strictObject({
   client_secret: text,
@@ -157,7 +154,7 @@ const searchParams = z.strictObject({
 export const searchIntents = defineOperation(searchParams, ({ state }, { params }) => {
   const [, key = '', value] = /^metadata\['([^'\\]+)'\]:'([^'\\]*)'$/.exec(params.query) ?? [];
   if (value === undefined)
-    throw createInvalidRequest(`The sandbox reads queries such as metadata['key']:'value'.`, {
+    throw createInvalidRequestError(`The sandbox reads queries such as metadata['key']:'value'.`, {
       param: 'query',
     });
   const found = state.newestFirst('payment_intent').filter(({ metadata }) => metadata[key] === value);

@@ -3,7 +3,7 @@ import { brandOf } from '../client/card-rules.ts';
 import { defineOperation, type SandboxContext } from '../context.ts';
 import { copyNulls, createBlank, createId, examples, type PaymentMethod, randomText } from '../objects.ts';
 import { address, integer, nullableLine, text } from '../parameters.ts';
-import { createNoSuch, createNotImplemented } from '../stripe-errors.ts';
+import { createNotFoundError, createNotImplementedError } from '../stripe-errors.ts';
 import { type Behaviour, behaviourOf, findCard } from './test-cards.ts';
 
 const cardParams = z.strictObject({
@@ -44,9 +44,9 @@ export const createPaymentMethod = defineOperation(methodSchema, (context, { par
 export function findPaymentMethod(context: SandboxContext, id: string): PaymentMethod {
   const stored = context.state.find('payment_method', id);
   if (stored) return stored;
-  if (!id.startsWith('pm_card_')) throw createNoSuch('PaymentMethod', id, 'payment_method');
+  if (!id.startsWith('pm_card_')) throw createNotFoundError('PaymentMethod', id, 'payment_method');
   const testCard = findCard(id.slice('pm_card_'.length));
-  if (!testCard) throw createNotImplemented(`The test card ${id}`, { param: 'payment_method' });
+  if (!testCard) throw createNotImplementedError(`The test card ${id}`, { param: 'payment_method' });
   const exp_year = new Date().getFullYear() + 1;
   return savePaymentMethod(context, { number: testCard.number, exp_month: 12, exp_year, cvc: '123' });
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineOperation, findIntent, type SandboxContext } from '../context.ts';
 import { type Charge, createBlank, createId, type Refund } from '../objects.ts';
 import { integer, metadata, text } from '../parameters.ts';
-import { createInvalidRequest, createMissingParam, createNoSuch } from '../stripe-errors.ts';
+import { createInvalidRequestError, createMissingParamError, createNotFoundError } from '../stripe-errors.ts';
 import { laterMs } from './charges.ts';
 import { behaviourOfMethod, findPaymentMethod } from './payment-methods.ts';
 
@@ -21,7 +21,9 @@ export const createRefund = defineOperation(refundParams, (context, { params }) 
   const unrefunded = charge.amount - charge.amount_refunded;
   const amount = params.amount ?? unrefunded;
   if (amount < 1 || amount > unrefunded)
-    throw createInvalidRequest(`Of this charge ${unrefunded} cents can be refunded.`, { param: 'amount' });
+    throw createInvalidRequestError(`Of this charge ${unrefunded} cents can be refunded.`, {
+      param: 'amount',
+    });
   const { refundFails } = behaviourOfMethod(context, findPaymentMethod(context, charge.payment_method));
   const refund = state.save('refund', {
     ...createBlank('refund'),
@@ -69,13 +71,16 @@ export function endRefund(
 
 function chargeToRefund(context: SandboxContext, params: RefundParams): Charge {
   const { charge: id, payment_intent: intent } = params;
-  if (!id && !intent) throw createMissingParam('charge');
+  if (!id && !intent) throw createMissingParamError('charge');
   const charge = id ? context.state.find('charge', id) : findPaidCharge(context, intent ?? '');
   if (charge?.paid) return charge;
-  if (id) throw createNoSuch('charge', id, 'charge');
-  throw createInvalidRequest(`This PaymentIntent (${intent}) does not have a successful charge to refund.`, {
-    param: 'payment_intent',
-  });
+  if (id) throw createNotFoundError('charge', id, 'charge');
+  throw createInvalidRequestError(
+    `This PaymentIntent (${intent}) does not have a successful charge to refund.`,
+    {
+      param: 'payment_intent',
+    },
+  );
 }
 
 export function findPaidCharge(context: SandboxContext, intentId: string): Charge | undefined {

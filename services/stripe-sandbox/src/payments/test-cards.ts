@@ -43,12 +43,10 @@ export const behaviourOf = (name: string | undefined): Behaviour =>
   outcomes[name ?? ''] ?? declineWith('test_mode_live_card', liveCardMessage);
 
 /**
- * A test card. `name` is the suffix of Stripe's test payment method, such as `visa` in `pm_card_visa`. The sandbox also
- * uses the name as the card's fingerprint.
+ * Stripe's public test cards (docs.stripe.com/testing). Any other valid number counts as a real card. `name` is the
+ * suffix of Stripe's test payment method, such as `visa` in `pm_card_visa`. The sandbox also uses the name as the card's
+ * fingerprint.
  */
-export type TestCard = { name: string; number: string; outcome: string };
-
-/** Stripe's public test cards (docs.stripe.com/testing). Any other valid number counts as a real card. */
 const testCards = [
   ['visa', '4242424242424242', 'succeed'],
   ['mastercard', '5555555555554444', 'succeed'],
@@ -66,7 +64,7 @@ const testCards = [
   ['threeDSecureRequiredChargeDeclined', '4000008400001629', 'authenticate_then_decline'],
   ['createDispute', '4000000000000259', 'dispute'],
   ['refundFail', '4000000000005126', 'refund_fails'],
-].map(([name = '', number = '', outcome = '']): TestCard => ({ name, number, outcome }));
+].map(([name = '', number = '', outcome = '']) => ({ name, number, outcome }));
 
-export const findCard = (name: string): TestCard | undefined =>
+export const findCard = (name: string) =>
   testCards.find((card) => card.name === name || card.number === name);
