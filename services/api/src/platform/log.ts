@@ -15,8 +15,8 @@ export const requestContext = new AsyncLocalStorage<RequestContext>();
 export const requestIdHeader = 'x-request-id';
 
 /** Returns the request id that a page or proxy sent, or a new id if the header is missing or unsafe to log. */
-export function requestIdOf(header: string | string[] | undefined): string {
-  return typeof header === 'string' && /^[\w-]{8,64}$/.test(header) ? header : randomUUID();
+export function requestIdOf(header = ''): string {
+  return /^[\w-]{8,64}$/.test(header) ? header : randomUUID();
 }
 
 /**

@@ -2,7 +2,7 @@ import { apiSegments } from '@site/contract/release-paths';
 import { apiOperations } from '@site/wire/api-operations';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { openApi } from '../../../testing/api-harness.ts';
+import { openApi, shareApi } from '../../../testing/api-harness.ts';
 import { createApp } from '../../api.ts';
 
 const message = z.object({
@@ -14,8 +14,10 @@ const operation = z.object({
 });
 const document = z.object({ paths: z.record(z.string(), z.record(z.string(), operation)) });
 
+const shared = shareApi();
+
 test('over HTTPS in live mode browsers are told to use nothing else, elsewhere they are not', async () => {
-  const { config, ...others } = (await openApi()).dependencies();
+  const { config, ...others } = shared().dependencies();
   const header = async (change: Partial<typeof config>) => {
     const app = createApp({ ...others, config: { ...config, ...change } }, { log: () => {} });
     return (await app.request('/health')).headers.get('strict-transport-security');
@@ -26,7 +28,7 @@ test('over HTTPS in live mode browsers are told to use nothing else, elsewhere t
 });
 
 test('the OpenAPI document describes every route, every operation as pages send and read it', async () => {
-  const api = await openApi();
+  const api = shared();
   const { paths } = document.parse((await api.call('/openapi.json', {})).body);
   const described = Object.entries(paths).flatMap(([path, operations]) =>
     Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
@@ -61,7 +63,7 @@ test('the OpenAPI document names the time zone of dates, so that pages with anot
 });
 
 test('a sandbox shows every operation with its fields and errors as a page that runs no script, live mode shows none', async () => {
-  const { config, ...others } = (await openApi()).dependencies();
+  const { config, ...others } = shared().dependencies();
   const reference = (mode: typeof config.mode) =>
     createApp({ ...others, config: { ...config, mode } }, { log: () => {} }).request('/openapi.html');
   const response = await reference('sandbox');

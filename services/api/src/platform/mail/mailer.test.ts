@@ -235,10 +235,8 @@ test('a password is sent to no server without a trusted certificate or without T
   const unencrypted = { disabledCommands: ['STARTTLS'], allowInsecureAuth: true };
   const clear = await openMailServer({ ...listening, ...unencrypted });
   for (const server of [unproven, clear]) {
-    const SMTP_URL = server.url.replace('smtp://', 'smtp://site:secret@');
-    const api = await openApi({ SMTP_URL });
-    const { status } = await api.call('/test-email', { method: 'POST' });
-    expect(status).toBe(503);
+    const smtpUrl = server.url.replace('smtp://', 'smtp://site:secret@');
+    await expect(newMailer({ smtpUrl }).send(mail)).rejects.toThrow();
     expect(server.connections()).toBeGreaterThan(0);
   }
   expect(logins).toEqual([]);
