@@ -82,7 +82,6 @@ test('the metrics of documents are counted by release, and their errors are logg
   expect(await counted()).toMatchObject({
     [`visit_documents_total{${label},errors="none"}`]: 2,
     [`visit_documents_total{${label},errors="some"}`]: 1,
-    [`client_errors_total{${label},kind="script"}`]: 1,
     [`web_vital_seconds_bucket{le="2.5",${label},vital="lcp"}`]: 2,
     [`web_vital_seconds_count{${label},vital="lcp"}`]: 3,
     [`layout_shift_bucket{le="0.1",${label}}`]: 2,

@@ -17,7 +17,6 @@ import {
 import { log, logAlert } from '../log.ts';
 import {
   blockedPaymentScripts,
-  clientErrors,
   cspViolations,
   layoutShifts,
   visitDocuments,
@@ -128,7 +127,6 @@ function countVisit({ release, page, webVitals: measured, errors }: VisitMetrics
     else webVitalDuration.observe({ release, vital }, value / 1000);
   }
   for (const { kind, at: file = '' } of errors) {
-    clientErrors.inc({ release, kind });
     log('client_error', { release, page: pageOf(page), kind, file });
   }
 }

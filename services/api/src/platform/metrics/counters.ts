@@ -83,17 +83,11 @@ export const blockedPaymentScripts = counter(
   'Reports of unknown scripts that browsers blocked on the payment page.',
 );
 
-/** `errors` is `some` if an error happened in the document, otherwise `none`. */
+/** `errors` is `some` if an error happened in the document, otherwise `none`. The log has the errors. */
 export const visitDocuments = counter(
   'visit_documents_total',
   'Documents of visits that reported their metrics, by release.',
   ['release', 'errors'],
-);
-
-export const clientErrors = counter(
-  'client_errors_total',
-  'Errors in documents of visits, by release and kind. The log has their places.',
-  ['release', 'kind'],
 );
 
 const { cls, ...inMilliseconds } = webVitalThresholds;
