@@ -5,6 +5,7 @@ import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { Command } from 'commander';
 import { dataFolder, operationsFile } from './platform/config/api-config.ts';
+import { jobList } from './platform/jobs/job-list.ts';
 import { outliveReaders } from './platform/log.ts';
 import type { List } from './platform/operator/list.ts';
 import {
@@ -43,11 +44,6 @@ Every command takes --json, to print for programs. The exit code is 0 when the c
 that of METRICS_PORT and METRICS_ADDRESS with OPERATOR_TOKEN, else the sandbox that runs on DATA_DIR.`,
   );
 
-const jobList: List = {
-  name: 'jobs',
-  what: 'jobs that are queued, retried or given up (dead letters), with reason and age',
-  columns: ['state', 'name', 'orderNumber', 'data', 'ageSeconds', 'attempts', 'nextAt', 'reason', 'id'],
-};
 const unsentColumns = ['document', 'orderNumber', 'state', 'since', 'attempts', 'outcome'];
 
 command(
