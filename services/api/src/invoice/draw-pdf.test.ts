@@ -5,23 +5,10 @@ import { explainSkip } from '@site/testing/prerequisites';
 import { createTemporaryFolder } from '@site/testing/temporary-folder';
 import { expect, test } from 'vitest';
 import { addressOf, sampleInvoice } from '../../testing/sample-invoice.ts';
-import { creditNoteOf, type Invoice, printCreditNote, printInvoice } from './document-content.ts';
+import { type Invoice, printInvoice } from './document-content.ts';
 import { drawPdf } from './draw-pdf.ts';
 
 const invoicePdf = (invoice: Invoice) => drawPdf(printInvoice(invoice)).toString('latin1');
-
-test('a credit note is one page', () => {
-  const row = { refund_id: 're_123', refunded_at: new Date(), amount_cents: 10_050 };
-  const note = creditNoteOf(
-    { ...row, number: 'CN-2026-0002', issuedAt: new Date() },
-    { invoice: sampleInvoice() },
-  );
-  expect(
-    drawPdf(printCreditNote(note))
-      .toString('latin1')
-      .match(/\/Type ?\/Page\b(?!s)/g),
-  ).toHaveLength(1);
-});
 
 test('a long name and address fit one page with the plan that lists the most', () => {
   const buyer = {
@@ -42,11 +29,6 @@ test('the longest names and addresses that the form accepts fit one page', () =>
   const email = `${'a'.repeat(242)}@example.com`;
   const huge = { full_name: longest('W'), company: longest('M'), email, billing_address };
   expect(invoicePdf(sampleInvoice(huge)).match(/\/Type ?\/Page\b(?!s)/g)).toHaveLength(1);
-});
-
-test('a name that fits no page at any size stops no invoice', () => {
-  const huge = { full_name: 'W '.repeat(20_000) };
-  expect(invoicePdf(sampleInvoice(huge))).toContain('/StructTreeRoot');
 });
 
 test('the PDF is the same every time, and tagged for screen readers', () => {
@@ -141,7 +123,7 @@ test.skipIf(reason !== '').each(names)(`a name in %s is found letter by letter $
   );
 });
 
-test.skipIf(reason !== '').each([30, 45, 120, 254])(
+test.skipIf(reason !== '').each([45, 254])(
   `an email address of %i characters is found as it is ${reason}`,
   (length) => {
     const email = `${'long.address-'.repeat(20).slice(0, length - 12)}@example.com`;

@@ -1,8 +1,7 @@
 import { findPrice, formatPlanPrice } from '@site/testing/plan-prices';
-import type { ApiError } from '@site/wire/error-responses';
 import type { PaymentIntentCreated } from '@site/wire/purchase-messages';
 import { expect, test } from 'vitest';
-import { openApi, shareApi, until } from '../../testing/api-harness.ts';
+import { shareApi, until } from '../../testing/api-harness.ts';
 import { detailsRequest, invoiceRequest } from '../../testing/site-requests.ts';
 import { reconcile } from '../purchase/reconciliation.ts';
 
@@ -104,15 +103,6 @@ test('a payment that the bank is processing is no error: the invoice is sent whe
   );
   await reconcile(api.dependencies());
   await sent(opened);
-});
-
-test('a paid order is not called free of charge when the provider is away', async () => {
-  const api = await openApi();
-  const opened = await api.buy();
-  await api.control('POST', '/faults', { kind: 'drop', times: 20 });
-  const { status, body } = await api.post<ApiError>('/send-invoice-email', invoiceRequest(opened));
-  expect([status, body.error.code]).toEqual([503, 'payment_provider_unavailable']);
-  expect(body.error.message).not.toContain('charged');
 });
 
 test('an unpaid order gets no invoice, whatever the browser sends, and an unknown payment is a 404', async () => {

@@ -4,6 +4,7 @@ import { findPrice } from '@site/testing/plan-prices';
 import { expect, test } from 'vitest';
 import { openApi } from '../../testing/api-harness.ts';
 import { openMailServer } from '../../testing/fake-mail-server.ts';
+import { type Found, formatFound } from './found-output.ts';
 import { submissionIdOf } from './order-answers.ts';
 
 const founder = 'What is the full name of the founder?';
@@ -79,24 +80,28 @@ test('an order is found by whatever support knows of it, with its documents, ans
   await expect.poll(waiting).toMatchObject({ orderNumber, state: 'retrying' });
   const longAgo = new Date(Date.now() - 300 * 86_400_000);
   await api.queries().updateTable('orders').set({ created_at: longAgo }).execute();
-  const find = (text: string) => operate({ DATA_DIR: api.folder }, 'find', text);
+  const find = async (text: string) => formatFound(await api.operate<Found>('/find', { text }));
   for (const known of [
     ...['ZOE@EXAMPLE.COM', 'zoe@', 'åström', orderNumber.toLowerCase(), orderNumber.slice(-6)],
     ...[opened.paymentIntentId, id, 'INV-'],
   ]) {
-    const { out } = await find(known);
+    const out = await find(known);
     expect(out, known).toMatch(new RegExp(`^${orderNumber}  paid$`, 'm'));
     expect(out, known).toMatch(/Document +INV-\S+, not sent, \d attempts?: failed: .*450 4.2.1 Busy/);
     expect(out, known).toContain(`Answers   ${id}, 1 answer`);
     expect(out, known).toMatch(/Job +document-email, (retrying|running)/);
     expect(out.match(/^ORD-/gm), known).toHaveLength(1);
   }
-  expect((await find('Lovelace')).out).toContain(`Questionnaire ${id}`);
-  expect((await find('100% Love')).out).toContain('1 other questionnaire found');
-  expect((await find('%%%')).out).toBe('0 orders, 0 other questionnaires found.\n');
-  expect(await find('zo')).toMatchObject({ code: 1, err: expect.stringContaining('three characters') });
-  const listed = await operate({ DATA_DIR: api.folder }, 'orders');
-  expect(listed).toMatchObject({
+  expect(await find('Lovelace')).toContain(`Questionnaire ${id}`);
+  expect(await find('100% Love')).toContain('1 other questionnaire found');
+  expect(await find('%%%')).toBe('0 orders, 0 other questionnaires found.');
+  const run = (...args: string[]) => operate({ DATA_DIR: api.folder }, ...args);
+  expect((await run('find', 'zoe@')).out).toContain(`${orderNumber}  paid\n`);
+  expect(await run('find', 'zo')).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('three characters'),
+  });
+  expect(await run('orders')).toMatchObject({
     out: '0 found.\n',
     err: '2 older than 30 days are not shown. Add --days <number> to see them.\n',
   });

@@ -3,7 +3,7 @@ import type { OrderStatus } from '@site/wire/order-messages';
 import fc from 'fast-check';
 import type { Stripe } from 'stripe';
 import { expect, test } from 'vitest';
-import { shareApi } from '../../testing/api-harness.ts';
+import { collectFaults, shareApi } from '../../testing/api-harness.ts';
 import { addOrder } from '../../testing/databases.ts';
 import { refreshOrder } from './apply-payment.ts';
 import { findOrder, orderDateOf } from './orders.ts';
@@ -54,7 +54,8 @@ function snapshotAt(moment: Moment | undefined, orderNumber: string): PaymentSna
   } as unknown as PaymentSnapshot;
 }
 
-test('a payment that is another order’s, or in another currency, makes no order paid', async () => {
+test('a payment that is another order’s, or in another currency, alerts and makes no order paid', async () => {
+  const faults = collectFaults();
   const { database, jobs } = shared().dependencies();
   const order = await newOrder();
   const own = snapshotAt(paid, order.order_number);
@@ -66,6 +67,8 @@ test('a payment that is another order’s, or in another currency, makes no orde
   for (const snapshot of [snapshotAt(paid, 'ORD-other'), euros]) {
     expect(await apply(snapshot)).toMatchObject({ status: 'created', paid_at: null });
   }
+  const alert = { alert: 'payment', message: expect.stringContaining(order.order_number) };
+  expect(faults()).toMatchObject([alert, alert]);
   expect(await apply(own)).toMatchObject({ status: 'paid' });
   // A payment that succeeded once does not become unpaid.
   const late = snapshotAt(processing, order.order_number);
@@ -92,7 +95,7 @@ test('a payment counts from the press on the button, else from its charge, and f
   expect(processed && orderDateOf(processed)).toEqual(consentedAt);
 });
 
-test('events in any order and any overlap end in the state of the payment', async () => {
+test('events in any order and any overlap end in the state of the payment, with one invoice', async () => {
   const { database, jobs } = shared().dependencies();
   const scenario = fc.constantFrom(...lives).chain((life) => {
     const indexes = life.moments.map((_, index) => index);
@@ -128,6 +131,8 @@ test('events in any order and any overlap end in the state of the payment', asyn
       }
       const stored = await findOrder(database.queries, { id: order.id });
       expect(stored).toMatchObject({ status: life.ends, refunded_cents: life.refunded ?? 0 });
+      const documents = database.queries.selectFrom('documents').where('order_id', '=', order.id);
+      expect(await documents.select('kind').execute()).toEqual([{ kind: 'invoice' }]);
     }),
     { numRuns: 60 },
   );

@@ -144,18 +144,6 @@ test('a second intent of a purchase is cancelled, and alerts when it is paid', a
   expect(paymentAlertsIn(faults)).toEqual([alert]);
 });
 
-test('a payment of an order that names another one alerts, and pays nothing', async () => {
-  const api = await openApi();
-  const faults = collectFaults();
-  const { body: opened } = await api.open();
-  await api.stripe.paymentIntents.update(opened.paymentIntentId, { metadata: { order: 'ORD-1-1' } });
-  await api.pay(opened);
-  await expect
-    .poll(() => paymentAlertsIn(faults))
-    .toContainEqual(expect.stringContaining(opened.orderNumber));
-  expect((await api.order(opened.orderToken)).body.status).toBe('created');
-});
-
 test('reconciling fails when one of its sides does, after it has done the other', async () => {
   const api = await openApi();
   const { body: opened } = await api.open();
