@@ -41,8 +41,9 @@ const known = new Set([
   ...['up', 'probe_success', 'probe_ssl_earliest_cert_expiry', 'pg_stat_archiver_failed_count'],
 ]);
 // Add the metrics that the API counts and those that it reads at a scrape.
-const services = { database: {}, config: { limits: {} }, jobs: {} } as never;
+const services = { config: { limits: {} } } as never;
 const stored = createStoredMetrics(
+  {} as never,
   {} as never,
   features.flatMap((feature) => feature.metrics?.(services) ?? []),
 );
