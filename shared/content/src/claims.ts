@@ -7,12 +7,10 @@ export type Claim = {
   value: number;
   prefix?: string;
   suffix?: string;
-  /** Duration of the counter's animation, in milliseconds. */
-  durationMs?: number;
 };
 
-/** The counters of the home page, in display order. */
-export const homeCounters: readonly Claim[] = [
+/** The counters of the home page, in display order, with the duration of each animation in milliseconds. */
+export const homeCounters: readonly (Claim & { durationMs: number })[] = [
   { prefix: '$', value: 2, suffix: 'B+ Raised', label: 'for our clients', durationMs: 2500 },
   { value: 1500, suffix: '+', label: 'founders helped', durationMs: 2200 },
   { value: 1200, suffix: '+', label: 'pitch decks', durationMs: 2300 },

@@ -40,7 +40,7 @@ export const fileMessages = {
 } as const;
 
 /** `14:02` today, `3 May, 14:02` on another day, by the clock of the device that has the draft. */
-export function formatDeviceMoment(at: number, now: number): string {
-  const sameDay = new Date(at).toDateString() === new Date(now).toDateString();
+export function formatDeviceMoment(at: number): string {
+  const sameDay = new Date(at).toDateString() === new Date().toDateString();
   return sameDay ? formatTime(at) : `${formatDay(at)}, ${formatTime(at)}`;
 }

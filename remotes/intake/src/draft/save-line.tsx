@@ -17,7 +17,7 @@ export function SaveLine({ saving, onDelete, onResume }: Props): ReactElement {
       <p className={styles.text}>
         {saving.state === 'saved' ? <Icon name="check" /> : null}
         {failed ? <Icon name="alert" /> : null}
-        <span>{describeSaving(saving, Date.now())}</span>
+        <span>{describeSaving(saving)}</span>
       </p>
       {/* A single button, so that it keeps the focus when its action changes. */}
       {off || saving.state === 'saved' ? (
@@ -35,12 +35,12 @@ export function SaveLine({ saving, onDelete, onResume }: Props): ReactElement {
   );
 }
 
-function describeSaving(saving: Saving, now: number): string {
+function describeSaving(saving: Saving): string {
   switch (saving.state) {
     case 'empty':
       return draftMessages.empty;
     case 'saved':
-      return draftMessages.describeSaved(formatDeviceMoment(saving.at, now), draftDays);
+      return draftMessages.describeSaved(formatDeviceMoment(saving.at), draftDays);
     case 'failed':
       return draftMessages.failed;
     case 'off':

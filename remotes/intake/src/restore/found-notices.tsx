@@ -130,7 +130,7 @@ export function Announcements({
     (saving.state === 'failed' || saving.state === 'off') && draftMessages[saving.state],
     restoredFrom &&
       steps.step.screen !== 'sent' &&
-      draftMessages.describeRestored(formatDeviceMoment(restoredFrom, Date.now())),
+      draftMessages.describeRestored(formatDeviceMoment(restoredFrom)),
   ];
   return (
     <p className="visually-hidden" role="status">

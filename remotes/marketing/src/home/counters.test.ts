@@ -7,7 +7,7 @@ const founders = { value: 1500, suffix: '+', label: 'founders', durationMs: 2200
 test('starts at zero and reaches the claim', () => {
   expect(formatRunning(founders, 0)).toBe('0');
   expect(formatRunning(founders, 2199)).toBe('1,499');
-  expect(formatRunning(founders, 99_999)).toBe('1,500');
+  expect(formatRunning(founders, 2200)).toBe('1,500');
 });
 
 test('is past halfway before half the time is over, and never runs backwards', () => {
@@ -21,7 +21,7 @@ test('home counts in the specified times', () => {
 });
 
 test.each(homeCounters)('a lower number of "$label" is never written as a claim and never stays', (claim) => {
-  const texts = Array.from({ length: Math.floor((claim.durationMs ?? 0) / 10) }, (_, step) =>
+  const texts = Array.from({ length: Math.floor(claim.durationMs / 10) }, (_, step) =>
     formatRunning(claim, step * 10),
   );
   expect(texts.filter((text) => text.includes('+'))).toEqual([]);

@@ -1,7 +1,9 @@
-import { type Claim, claimNotes, formatClaim, homeCounters } from '@site/content/claims';
+import { claimNotes, formatClaim, homeCounters } from '@site/content/claims';
 import { formatNumber } from '@site/domain/format';
 import { type ReactElement, useEffect, useRef } from 'react';
 import styles from './counters.module.css';
+
+type HomeClaim = (typeof homeCounters)[number];
 
 /** Shows numbers that count up once, when the visitor scrolls to them. The HTML contains the final numbers. */
 export function Counters(): ReactElement {
@@ -31,7 +33,7 @@ export function Counters(): ReactElement {
  * Shows one number. The final text stays in the document and reserves the space; the animated number is painted over
  * it.
  */
-function Counter({ claim }: { claim: Claim }): ReactElement {
+function Counter({ claim }: { claim: HomeClaim }): ReactElement {
   const ref = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     const counter = ref.current;
@@ -39,7 +41,7 @@ function Counter({ claim }: { claim: Claim }): ReactElement {
     let frame = 0;
     const finish = () => delete counter.dataset.running;
     const count = (start: number) => (now: number) => {
-      if (now - start >= (claim.durationMs ?? 0)) return finish();
+      if (now - start >= claim.durationMs) return finish();
       counter.dataset.running = formatRunning(claim, now - start);
       frame = requestAnimationFrame(count(start));
     };
@@ -74,10 +76,9 @@ export function easeOut(progress: number): number {
  * number, so it must not look like a claim. The text therefore has no "+". It also has decimals if a whole number would
  * stay on screen long enough to be read ("$1B" for two seconds).
  */
-export function formatRunning(claim: Claim, elapsedMs: number): string {
-  const { prefix = '', value, suffix = '', durationMs = 0 } = claim;
-  const progress = durationMs > 0 ? Math.min(Math.max(elapsedMs / durationMs, 0), 1) : 1;
-  const reached = value * easeOut(progress);
+export function formatRunning(claim: HomeClaim, elapsedMs: number): string {
+  const { prefix = '', value, suffix = '', durationMs } = claim;
+  const reached = value * easeOut(elapsedMs / durationMs);
   const number =
     value < 10 ? (Math.floor(reached * 100) / 100).toFixed(2) : formatNumber(Math.floor(reached));
   return prefix + number + suffix.replace('+', '');
