@@ -91,6 +91,25 @@ export function whenIdle(callback: () => void): void {
   else setTimeout(callback, 2_000);
 }
 
+/**
+ * Calls back once when an element is in the viewport, or as near to it as the options say.
+ *
+ * @returns a function that stops watching the element
+ */
+export function whenSeen(
+  element: Element | null,
+  callback: () => void,
+  options: IntersectionObserverInit,
+): () => void {
+  const observer = new IntersectionObserver((entries) => {
+    if (!entries.some((entry) => entry.isIntersecting)) return;
+    observer.disconnect();
+    callback();
+  }, options);
+  if (element) observer.observe(element);
+  return () => observer.disconnect();
+}
+
 /** Starts the download of content that the page generated. */
 export function saveFile(content: Blob, name: string): void {
   const url = URL.createObjectURL(content);

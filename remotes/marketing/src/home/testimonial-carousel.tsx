@@ -1,6 +1,6 @@
 import { portraitOf } from '@site/content/portraits';
 import type { Testimonial } from '@site/content/testimonial';
-import { isFirstPageOfDocument } from '@site/ui/browser-only';
+import { isFirstPageOfDocument, whenSeen } from '@site/ui/browser-only';
 import { Icon } from '@site/ui/icon';
 import { Quote } from '@site/ui/quote';
 import { Tag } from '@site/ui/tag';
@@ -160,13 +160,9 @@ function hasVisitor({ current: element }: RefObject<Element | null>): boolean {
 function useNear(element: RefObject<Element | null>): boolean {
   const [near, setNear] = useState(() => !isFirstPageOfDocument());
   useEffect(() => {
-    if (near || !element.current) return;
-    const observer = new IntersectionObserver(
-      ([entry]) => entry?.isIntersecting && startTransition(() => setNear(true)),
-      { rootMargin: '1000000px 0px 100%' },
-    );
-    observer.observe(element.current);
-    return () => observer.disconnect();
+    if (near) return;
+    const show = () => startTransition(() => setNear(true));
+    return whenSeen(element.current, show, { rootMargin: '1000000px 0px 100%' });
   }, [near, element]);
   return near;
 }

@@ -1,3 +1,4 @@
+import { whenSeen } from '@site/ui/browser-only';
 import {
   type ComponentType,
   lazy,
@@ -41,13 +42,7 @@ export function renderWhenSeen(load: () => Promise<{ default: ComponentType }>, 
 
 function WhenSeen({ children, ...place }: Place & { children: ReactNode }): ReactElement {
   const ref = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && show(), {
-      rootMargin: '300px',
-    });
-    if (ref.current) observer.observe(ref.current);
-    return () => observer.disconnect();
-  }, []);
+  useEffect(() => whenSeen(ref.current, show, { rootMargin: '300px' }), []);
   return (
     <div ref={ref} {...place}>
       <FailureNotice />

@@ -1,4 +1,4 @@
-import { prefersQuiet } from '@site/ui/browser-only';
+import { prefersQuiet, whenSeen } from '@site/ui/browser-only';
 import { Icon } from '@site/ui/icon';
 import { Picture, type PictureFile } from '@site/ui/picture';
 import { type ReactElement, type SyntheticEvent, useEffect, useRef, useState } from 'react';
@@ -26,19 +26,10 @@ export function DeckPreview({
   const frame = useRef<HTMLDivElement>(null);
   const video = useRef<HTMLVideoElement>(null);
 
-  useEffect(() => {
-    if (!frame.current) return;
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (!entries.some((entry) => entry.isIntersecting)) return;
-        observer.disconnect();
-        setState('ready');
-      },
-      { threshold: 0.1, rootMargin: '50px' },
-    );
-    observer.observe(frame.current);
-    return () => observer.disconnect();
-  }, []);
+  useEffect(
+    () => whenSeen(frame.current, () => setState('ready'), { threshold: 0.1, rootMargin: '50px' }),
+    [],
+  );
   const isInView = state !== 'idle';
   useEffect(() => {
     if (!isInView) return;
