@@ -3,26 +3,13 @@
 /** Maximum length of the text that is checked, in UTF-16 code units. The text of a real slide is shorter. */
 export const maxSlideLength = 400;
 
-export const ruleNames = [
-  'superlative',
-  'hedge',
-  'no-number',
-  'report-market',
-  'analogy',
-  'acronym',
-  'passive',
-  'two-claims',
-  'long-title',
-] as const;
-export type RuleName = (typeof ruleNames)[number];
-
 /**
  * What the editor says about marked words. `struck` means that the words are crossed out, because the slide loses
  * nothing without them.
  */
 type Remark = { why: string; answer: string; struck?: true };
 
-export const remarks: Readonly<Record<RuleName, Remark>> = {
+const table = {
   superlative: {
     struck: true,
     why: 'Every deck in the pile says this of itself.',
@@ -61,7 +48,9 @@ export const remarks: Readonly<Record<RuleName, Remark>> = {
     why: 'Read it aloud: it takes two breaths.',
     answer: 'A title that can be said in one.',
   },
-};
+} satisfies Record<string, Remark>;
+export type RuleName = keyof typeof table;
+export const remarks: Readonly<Record<RuleName, Remark>> = table;
 
 const matchWords = (list: string) => new RegExp(`\\b(?:${list.trim().replaceAll(/\n\s*/g, '|')})\\b`, 'gi');
 
