@@ -20,7 +20,6 @@ import {
   type useCardFields,
 } from './card-fields.ts';
 import styles from './payment-form.module.css';
-import { SecurityNote } from './security-note.tsx';
 import { TestCards } from './test-cards.tsx';
 
 type Props = Omit<ReturnType<typeof useCardFields>, 'now'> & {
@@ -93,6 +92,20 @@ function MissingCardFields({ onRetry }: { onRetry: () => void }): ReactElement {
         <a href={`mailto:${site.email}`}>{site.email}</a>, and we will find another way for you to pay.
       </p>
     </RetryNotice>
+  );
+}
+
+function SecurityNote(): ReactElement {
+  return (
+    <p className={styles.security}>
+      <svg viewBox="0 0 20 20" aria-hidden="true" className={styles.lock}>
+        <path d="M4 9h12v8.5H4zM6.5 9V6a3.5 3.5 0 0 1 7 0v3M10 12v2.5" />
+      </svg>
+      <span>
+        Secured with 256-bit SSL and PCI DSS compliant. Your card number goes straight to our payment provider
+        and never reaches our servers.
+      </span>
+    </p>
   );
 }
 

@@ -5,7 +5,7 @@ import type { PaymentData, PaymentIntentCreated } from '@site/wire/purchase-mess
 import type { ShownOrder } from '../order/use-order.ts';
 
 /** A purchase with a payment that can be confirmed. */
-export type Purchase = Omit<PaymentIntentCreated, 'currency'> & { purchaseId: string };
+export type Purchase = PaymentIntentCreated & { purchaseId: string };
 
 /** The plan being bought, and its price in US dollars. */
 type Item = { plan: Plan; price: number };

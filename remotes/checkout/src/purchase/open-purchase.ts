@@ -36,8 +36,7 @@ export async function openPurchase(
   if (result.kind === 'ok') {
     // The bank had accepted the payment, but the payment failed later, so the purchase is open again.
     if (record.status === 'paid') savePurchase({ ...record, status: 'open' });
-    const { currency: _usd, ...opened } = result.value;
-    return { kind: 'opened', purchase: { ...opened, purchaseId } };
+    return { kind: 'opened', purchase: { ...result.value, purchaseId } };
   }
   const { code, order, currentPrice, declines = maxDeclines } = result.kind === 'error' ? result.error : {};
   if (code === 'purchase_closed' && order) return { kind: 'closed', purchaseId, order };

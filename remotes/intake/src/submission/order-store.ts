@@ -2,9 +2,6 @@ import { orderTokenIn } from '@site/domain/order-links';
 import { findPlanInQuery } from '@site/domain/selected-plan';
 import { storedValue } from '@site/sdk';
 import { orderOfAnswersStorage } from '@site/wire/buyer';
-import type * as z from 'zod/mini';
-
-export type AnsweredOrder = z.infer<typeof orderOfAnswersStorage.schema>;
 
 const stored = storedValue(orderOfAnswersStorage);
 
@@ -30,7 +27,7 @@ export function takeOrderLink(): void {
  * Finds the order that a questionnaire is for. Unsent answers belong to the stored order, unless the page's URL names a
  * plan, because a link that names a plan starts a new purchase.
  */
-export function findOrderFor(submissionKey: string): AnsweredOrder | undefined {
+export function findOrderFor(submissionKey: string) {
   const order = stored.read();
   const isFor = order?.submissionKey
     ? order.submissionKey === submissionKey

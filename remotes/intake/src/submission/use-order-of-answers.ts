@@ -4,13 +4,13 @@ import { receivedApiError } from '@site/wire/error-responses';
 import { type OrderView, orderHead } from '@site/wire/order-messages';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import type { IntakeForm } from '../fields/answers.ts';
-import { type AnsweredOrder, findOrderFor, followOrder, takeOrderLink } from './order-store.ts';
+import { findOrderFor, followOrder, takeOrderLink } from './order-store.ts';
 
 /** What the API returns about the order that the answers are for. */
 type FoundOrder = Pick<OrderView, 'orderNumber' | 'planName'> & Partial<Pick<OrderView, 'planId' | 'email'>>;
 
-/** The order that the answers are for. `found` is set after the API has returned the order. */
-export type OrderOfAnswers = AnsweredOrder & { found?: FoundOrder };
+/** The order that the answers are for. `found` is undefined until the API has returned the order. */
+export type OrderOfAnswers = { token: string; found: FoundOrder | undefined };
 
 /**
  * Returns the order to attach the answers to: the order whose link opened the form, or the order that this tab has
@@ -47,7 +47,7 @@ export function useOrderOfAnswers(form: IntakeForm): OrderOfAnswers | undefined 
     };
   }, [token, apiBase, form]);
 
-  return token ? { token, ...(found && { found }) } : undefined;
+  return token ? { token, found } : undefined;
 }
 
 const timeout = 15_000;
