@@ -3,6 +3,7 @@ import { FakeStorage } from '@site/sdk/fake-window';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import type { CheckoutStore } from '../src/purchase/checkout-store.ts';
 import type { HistoryEntry } from '../src/purchase/purchase-records.ts';
+import type { ChargeOutcome } from '../src/stripe/charge-card.ts';
 import { paymentData, paymentIntent } from './api-responses.ts';
 
 type Respond = (url: string, body: Record<string, unknown>) => Response | Promise<Response>;
@@ -23,6 +24,14 @@ export const visit = {
   reported: [] as unknown[],
   /** Moves through the fake history when the code calls `history.go`. */
   travel: (_entries: number): void => {},
+};
+
+/** The outcome of a charge that the bank has accepted. */
+export const paid: ChargeOutcome = {
+  kind: 'paid',
+  paymentIntentId: 'pi_1',
+  processing: false,
+  wasPaidBefore: false,
 };
 
 let leaveDocument: (() => void) | undefined;

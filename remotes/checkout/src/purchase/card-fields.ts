@@ -1,5 +1,5 @@
 import { paymentErrorMessage } from '@site/domain/payment-errors';
-import { type RefObject, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 
 /** The three card fields. The payment provider renders them in frames, so their values never reach this page. */
 export const cardFieldNames = ['cardNumber', 'cardExpiry', 'cardCvc'] as const;
@@ -63,11 +63,7 @@ export function areReady(card: CardFields): boolean {
  * Holds the state of the card fields, which the payment provider's frames report. The visitor may press Enter right
  * after the last digit, so `now` has the newest state even before the next render.
  */
-export function useCardFields(): {
-  card: CardFields;
-  now: RefObject<CardFields>;
-  update: (change: (card: CardFields) => CardFields) => void;
-} {
+export function useCardFields() {
   const now = useRef(untouchedCard);
   const [card, setCard] = useState(untouchedCard);
   const update = (change: (card: CardFields) => CardFields) => {

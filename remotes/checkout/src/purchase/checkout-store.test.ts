@@ -9,16 +9,9 @@ import {
   goToConfirmation,
   navigate,
   openDocument,
+  paid,
   visit,
 } from '../../testing/checkout-visit.ts';
-import type { ChargeOutcome } from '../stripe/charge-card.ts';
-
-const paid: ChargeOutcome = {
-  kind: 'paid',
-  paymentIntentId: 'pi_1',
-  processing: false,
-  wasPaidBefore: false,
-};
 
 beginVisits();
 

@@ -16,17 +16,12 @@ import {
   goToConfirmation,
   navigate,
   openDocument,
+  paid,
   visit,
 } from '../../testing/checkout-visit.ts';
 import type { ChargeOutcome } from '../stripe/charge-card.ts';
 import type { Purchase } from './checkout-state.ts';
 
-const paid: ChargeOutcome = {
-  kind: 'paid',
-  paymentIntentId: 'pi_1',
-  processing: false,
-  wasPaidBefore: false,
-};
 const declined: ChargeOutcome = { kind: 'failed', message: 'Declined.', declined: true, over: false };
 
 beginVisits();
