@@ -49,7 +49,7 @@ export function LegalText({ title, lead, updated, children }: Props): ReactEleme
               ))}
             </ol>
           </nav>
-          <div className={`prose ${styles.text}`}>
+          <div className={styles.text}>
             {children.map(({ props }, index) => (
               <Clause key={props.id} {...props} number={index + 1} />
             ))}
