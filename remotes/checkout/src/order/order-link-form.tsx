@@ -71,11 +71,10 @@ export default function OrderLinkForm({ title, orderNumber: givenNumber = '' }: 
               maxLength={maxLengths.line}
               autoComplete="off"
               help="It starts with ORD and is in your invoice email."
-              id="link-order-number"
               {...field('orderNumber')}
             />
           )}
-          <EmailField id="link-email" {...field('email')} />
+          <EmailField {...field('email')} />
           <Submit
             pending={pending !== undefined}
             pendingLabel="Sending..."

@@ -65,7 +65,7 @@ export function OrderPlan({ order, onReported }: Props): ReactElement {
           ) : null}
         </section>
       ) : null}
-      <section className={styles.next} aria-labelledby="next-title">
+      <section aria-labelledby="next-title">
         <h2 id="next-title" ref={next} tabIndex={-1} className={styles.title}>
           What happens next
         </h2>

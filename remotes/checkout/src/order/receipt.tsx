@@ -4,7 +4,6 @@ import { formatPrice } from '@site/domain/format';
 import { formatMoment } from '@site/domain/seller-time';
 import { site } from '@site/domain/site';
 import { runtimeConfig } from '@site/sdk';
-import { classNames } from '@site/ui/class-names';
 import { ImageFrame } from '@site/ui/image-frame';
 import type { OrderSummary } from '@site/wire/order-messages';
 import type { ReactElement, ReactNode } from 'react';
@@ -25,7 +24,7 @@ export function Receipt({ order: { view, own }, status, className }: Props): Rea
   const address = billingAddress ? formatPostalLines(billingAddress, country) : [];
   const borderColor = findPlan(view.planId)?.gradient ?? 'var(--color-text)';
   return (
-    <ImageFrame marks ratio="auto" className={classNames(styles.frame, className)}>
+    <ImageFrame marks ratio="auto" className={className}>
       <div className={styles.sheet}>
         <div className={styles.head} style={{ borderColor }}>
           <h2 className={styles.service}>{bindDash(planName)}</h2>
@@ -75,7 +74,7 @@ export function Receipt({ order: { view, own }, status, className }: Props): Rea
 /** Shows the part of an order that is safe to show to someone who may not be the buyer. */
 export function ReceiptHead({ order, status }: { order: OrderSummary; status: string }): ReactElement {
   return (
-    <ImageFrame marks ratio="auto" className={styles.frame}>
+    <ImageFrame marks ratio="auto">
       <div className={styles.sheet}>
         <div className={styles.head}>
           <h2 className={styles.service}>{bindDash(order.planName)}</h2>

@@ -62,7 +62,7 @@ type FileListProps = { assets: readonly BrandAsset[]; onRemove: (name: string) =
 function FileList({ assets, onRemove }: FileListProps): ReactElement | null {
   if (assets.length === 0) return null;
   return (
-    <ul className={styles.list} aria-label="Recorded files">
+    <ul aria-label="Recorded files">
       {assets.map((asset) => (
         <li key={asset.name} className={styles.file}>
           <span className={styles.name}>{asset.name}</span>

@@ -44,7 +44,7 @@ export function ReviewForm({ form, steps, submitting }: ReviewFormProps): ReactE
     const answered = asked.filter((question) => isAnswered(question, answers));
     const blank = asked.filter((question) => !answered.includes(question));
     return (
-      <section key={page} className={styles.group} aria-labelledby={`review-${page}`}>
+      <section key={page} aria-labelledby={`review-${page}`}>
         <h2 id={`review-${page}`} className={styles.title}>
           {title}
         </h2>

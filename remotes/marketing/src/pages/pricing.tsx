@@ -44,7 +44,7 @@ export default function PricingPage(): ReactElement {
       </Section>
       {selected === 'consulting' ? null : <EveryDocument />}
       <Section title="Six questions, answered." note="Before you order">
-        <div className={styles.questions}>
+        <div>
           {questions.map(({ question, answer }) => (
             <details key={question} className={styles.question}>
               <summary>
