@@ -24,22 +24,23 @@ export function temporaryStore(): Store {
 }
 
 /** An app made of files keyed by name. The first client file is the entry. */
-type TinyApp = Pick<AppManifest, 'name' | 'kind'> & {
-  client: Record<string, string>;
-  server: Record<string, string>;
-  pages: readonly string[];
+type TinyApp = {
+  name: string;
+  client?: Record<string, string>;
+  server?: Record<string, string>;
+  pages?: readonly string[];
 };
 
 /** Publishes an app with the given files, without a build. */
 export async function publishTinyApp(
   store: Store,
-  { name, kind, client, server, pages }: TinyApp,
+  { name, client = { 'remote.js': '' }, server = {}, pages = [] }: TinyApp,
 ): Promise<AppManifest> {
   const [entry = ''] = Object.keys(client);
   const content: Omit<AppManifest, 'version'> = {
     schema: 1,
     name,
-    kind,
+    kind: name === 'shell' ? 'shell' : 'remote',
     contract: contractVersion,
     sharedModules: {},
     requires: { catalogue: null, operations: {} },
@@ -82,10 +83,8 @@ export function publishShell(store: Store, body = 'path'): Promise<AppManifest> 
   const page = `({ head: '<title>' + path + '</title>', body: '<h1>Page</h1>' + (${body}) })`;
   return publishTinyApp(store, {
     name: 'shell',
-    kind: 'shell',
     client: { 'shell.js': 'console.log(1);' },
     server: { 'shell.js': `export const renderPage = async ({ path, remotes, manifest }) => ${page};` },
-    pages: [],
   });
 }
 
@@ -98,23 +97,32 @@ export function publishRemote(
 ): Promise<AppManifest> {
   return publishTinyApp(store, {
     name,
-    kind: 'remote',
     client: { 'remote.js': `console.log('${name} ${text}');` },
     server: { 'remote.js': `export default { contract: ${contractVersion}, pages: [] };` },
     pages,
   });
 }
 
+type Launched = { remotes: Record<string, string>; files: Map<string, Buffer | null> };
+const launched = new Map<string, Launched>();
+
 /**
- * Publishes a shell and the named remotes, and makes them live. The remote `home` has the home page.
+ * Publishes a shell and the named remotes, and makes them live. The remote `home` has the home page. A site that was
+ * launched before is copied, because rendering its pages takes longer than most tests.
  *
  * @returns the versions of the remotes, keyed by name
  */
 export async function launchSite(store: Store, ...names: readonly string[]): Promise<Record<string, string>> {
+  const key = JSON.stringify([names, process.env.RELEASE_SIGNING_KEY]);
+  const known = launched.get(key);
+  for (const [path, bytes] of known?.files ?? []) if (bytes) await store.write(path, bytes);
+  if (known) return known.remotes;
   await publishShell(store);
   const remotes: Record<string, string> = {};
   for (const name of names) remotes[name] = (await publishRemote(store, name, 'first')).version;
   await promote(store, { apps: [], config: offlineConfig });
+  const files = (await store.list('')).map(async (path) => [path, await store.read(path)] as const);
+  launched.set(key, { remotes, files: new Map(await Promise.all(files)) });
   return remotes;
 }
 
@@ -176,23 +184,23 @@ export async function sealStored(store: Store, id: string): Promise<void> {
  */
 export async function writeSmallSite(store: Store, text: string): Promise<string> {
   const script = `console.log(${JSON.stringify(text)});`.repeat(50);
-  const shell = await publishTinyApp(store, {
-    name: 'shell',
-    kind: 'shell',
-    client: { 'shell.js': script },
-    server: {},
-    pages: [],
-  });
+  const shell = await publishTinyApp(store, { name: 'shell', client: { 'shell.js': script } });
   const { id, apps } = composeRelease(new Map([['shell', shell]]), sampleConfig);
   const index = siteIndexOf(id, { folder: storePaths.pages(id), pages: { '/': 'index' } });
   await writeDocuments(store, { ...index, apps }, text);
   return id;
 }
 
-/** Writes a small release and makes it live, signed with the environment's key. */
-export async function goLive(store: Store, text: string): Promise<string> {
+/** Writes a small release that can go live, signed with the environment's key. */
+export async function writeSealedSite(store: Store, text: string): Promise<string> {
   const id = await writeSmallSite(store, text);
   await sealStored(store, id);
+  return id;
+}
+
+/** Writes a small release and makes it live, signed with the environment's key. */
+export async function goLive(store: Store, text: string): Promise<string> {
+  const id = await writeSealedSite(store, text);
   await switchTo(await readMovableSite(store), id);
   return id;
 }

@@ -25,13 +25,7 @@ beforeEach(() => {
 async function renderWith(code: string, body = tellAll): Promise<ReadonlyMap<string, { body: string }>> {
   const shell = await publishShell(store, body);
   const remote = (name: string, server: string) =>
-    publishTinyApp(store, {
-      name,
-      kind: 'remote',
-      client: { 'remote.js': '' },
-      server: { 'remote.js': server },
-      pages: [`/${name}`],
-    });
+    publishTinyApp(store, { name, server: { 'remote.js': server }, pages: [`/${name}`] });
   const hostile = await remote('hostile', code);
   const innocent = await remote('innocent', 'export default { tell: () => "innocent" };');
   const apps: Apps = new Map([shell, hostile, innocent].map((app) => [app.name, app]));

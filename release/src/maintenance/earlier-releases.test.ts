@@ -1,7 +1,7 @@
 import { createTemporaryFolder } from '@site/testing/temporary-folder';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { createKeys, useKeys } from '../../testing/signing-keys.ts';
-import { canaryOf, goLive, sealStored, temporaryStore, writeSmallSite } from '../../testing/small-site.ts';
+import { canaryOf, goLive, temporaryStore, writeSealedSite } from '../../testing/small-site.ts';
 import { readMovableSite, setCanary, stopCanary, withdraw } from '../pointer/pointer-moves.ts';
 import { readSiteIndex } from '../releases/stored-indexes.ts';
 import { folderStore } from '../store/folder-store.ts';
@@ -51,8 +51,7 @@ it('a new folder gets the releases that were live before, as they were signed, a
 
 it('a new folder gets the candidate that a canary showed', async () => {
   await goLive(store, 'live');
-  const candidate = await writeSmallSite(store, 'candidate');
-  await sealStored(store, candidate);
+  const candidate = await writeSealedSite(store, 'candidate');
   await setCanary(await readMovableSite(store), canaryOf(candidate));
   await stopCanary(await readMovableSite(store));
   await sync();

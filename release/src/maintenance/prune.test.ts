@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { interruptStore } from '../../testing/interrupted-store.ts';
-import { goLive, publishTinyApp, sealStored, temporaryStore } from '../../testing/small-site.ts';
+import { goLive, publishRemote, sealStored, temporaryStore } from '../../testing/small-site.ts';
 import { rollBack } from '../pipeline/roll-back.ts';
 import { readPointer } from '../pointer/live-pointer.ts';
 import { readSite } from '../pointer/read-site.ts';
@@ -37,10 +37,9 @@ describe('pruning', () => {
   });
 
   it('removes tags of branches that have not moved, and what only they name', async () => {
-    const blog = { name: 'blog', kind: 'remote', server: {}, pages: [] } as const;
-    const { version } = await publishTinyApp(store, { ...blog, client: { 'a.js': '1' } });
+    const { version } = await publishRemote(store, 'blog', 'first');
     await writeTag(store, 'blog', 'autumn', version);
-    const { version: latest } = await publishTinyApp(store, { ...blog, client: { 'a.js': '2' } });
+    const { version: latest } = await publishRemote(store, 'blog', 'second');
     expect((await prune(store, { days: 30, dryRun: true })).removed).toEqual([]);
     waitAYear();
     await prune(store, { days: 30, dryRun: false });

@@ -100,22 +100,13 @@ describe('promoting', () => {
     const renderPage = "export const renderPage = () => ({ head: '', body: '' });";
     await publishTinyApp(store, {
       name: 'shell',
-      kind: 'shell',
-      client: { 'app.js': '' },
       server: { 'shell.js': renderPage, 'react.js': 'export const useState = 1;' },
-      pages: [],
     });
     const server = {
       'remote.js': 'export default { later: () => import("./later.js") };',
       'later.js': 'import { useState, useTomorrow } from "react";',
     };
-    await publishTinyApp(store, {
-      name: 'home',
-      kind: 'remote',
-      client: { 'app.js': '' },
-      server,
-      pages: ['/'],
-    });
+    await publishTinyApp(store, { name: 'home', server, pages: ['/'] });
     const promotion = promote(store, { apps: [], config });
     await expect(promotion).rejects.toThrow(/home: .*useTomorrow/);
   });

@@ -1,6 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createKeys, useKeys } from '../../testing/signing-keys.ts';
-import { canaryOf, goLive, sealStored, temporaryStore, writeSmallSite } from '../../testing/small-site.ts';
+import {
+  canaryOf,
+  goLive,
+  temporaryStore,
+  writeSealedSite,
+  writeSmallSite,
+} from '../../testing/small-site.ts';
 import { restoreLive } from '../maintenance/restore.ts';
 import { verifyLive } from '../maintenance/verify.ts';
 import { completeCanary } from '../pipeline/canary.ts';
@@ -87,8 +93,7 @@ describe('restoring', () => {
 });
 
 it('restoring what was live before a canary was completed does not begin the canary again', async () => {
-  const third = await writeSmallSite(store, 'third');
-  await sealStored(store, third);
+  const third = await writeSealedSite(store, 'third');
   await setCanary(await readMovableSite(store), canaryOf(third));
   await completeCanary(store);
   await store.remove([storePaths.siteIndex(third)]);
@@ -97,8 +102,7 @@ it('restoring what was live before a canary was completed does not begin the can
 });
 
 it('restoring does not bring back what a rollback has left', async () => {
-  const third = await writeSmallSite(store, 'third');
-  await sealStored(store, third);
+  const third = await writeSealedSite(store, 'third');
   await switchTo(await readMovableSite(store), third);
   await rollBack(store, undefined);
   await store.remove([storePaths.siteIndex(releases[1] ?? '')]);
@@ -121,9 +125,8 @@ describe('after a signed release', () => {
   });
 
   it('a rollback to an unsigned release is rejected, with and without a public key', async () => {
-    const unsigned = await writeSmallSite(store, 'unsigned');
     useKeys(null);
-    await sealStored(store, unsigned);
+    const unsigned = await writeSealedSite(store, 'unsigned');
     useKeys(ours, ours);
     await expect(rollBack(store, unsigned)).rejects.toThrow('is not signed');
     useKeys(ours);
@@ -169,8 +172,7 @@ describe('a withdrawn release', () => {
   });
 
   it.each(['release', 'group', 'id'] as const)('ends the canary whose %s it is', async (which) => {
-    const id = await writeSmallSite(store, 'third');
-    await sealStored(store, id);
+    const id = await writeSealedSite(store, 'third');
     const canary = { ...canaryOf(await writeSmallSite(store, 'fourth')), [which]: id };
     await setCanary(await readMovableSite(store), canary);
     const endedCanary = canary.release;

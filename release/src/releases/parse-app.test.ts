@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { publishTinyApp, temporaryStore } from '../../testing/small-site.ts';
+import { publishRemote, temporaryStore } from '../../testing/small-site.ts';
 import type { AppManifest } from '../formats/release-manifest.ts';
 import { storePaths } from '../store/layout.ts';
 import { readManifests } from './stored-apps.ts';
@@ -7,13 +7,7 @@ import { readManifests } from './stored-apps.ts';
 /** Publishes a remote, changes its stored manifest, and reads it again. */
 async function readChanged(change: (app: AppManifest) => object): Promise<AppManifest> {
   const store = temporaryStore();
-  const { name, version } = await publishTinyApp(store, {
-    name: 'events',
-    kind: 'remote',
-    client: { 'remote.js': '' },
-    server: { 'remote.js': '' },
-    pages: ['/events'],
-  });
+  const { name, version } = await publishRemote(store, 'events', 'first');
   const path = storePaths.appManifest(name, version);
   const stored = JSON.parse(String(await store.read(path))) as AppManifest;
   await store.write(path, Buffer.from(JSON.stringify(change(stored))));
