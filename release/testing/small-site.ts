@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 import type { AppManifest, SiteIndex } from '../src/formats/release-manifest.ts';
 import { promote } from '../src/pipeline/pipeline.ts';
 import { type Canary, readMovableSite, switchTo } from '../src/pointer/pointer-moves.ts';
-import { composeRelease, versionsOf } from '../src/releases/manifest.ts';
+import { composeRelease, type Versions } from '../src/releases/manifest.ts';
 import { readLiveRelease } from '../src/releases/releases.ts';
 import { readManifests } from '../src/releases/stored-apps.ts';
 import { completeIndex, readIndex, sealRelease, storeRendered } from '../src/releases/stored-indexes.ts';
@@ -127,8 +127,8 @@ export async function launchSite(store: Store, ...names: readonly string[]): Pro
 }
 
 /** Reads the versions of the live release's apps, keyed by name. */
-export async function readLiveVersions(store: Store): Promise<Map<string, string>> {
-  return versionsOf((await readLiveRelease(store)).release);
+export async function readLiveVersions(store: Store): Promise<Versions> {
+  return (await readLiveRelease(store)).release.apps;
 }
 
 function describeFiles(texts: Record<string, string>): AppManifest['files'] {
@@ -169,7 +169,7 @@ export async function writeDocuments(store: Store, index: SiteIndex, text: strin
   for (const { file } of [...Object.values(pages), notFound, expired, previewExpired]) {
     await writeCompressed(recorded, file, Buffer.from(`<p>${text}</p>`.repeat(60)));
   }
-  const { manifests } = await readManifests(store, versionsOf(index));
+  const { manifests } = await readManifests(store, index.apps);
   await storeRendered(store, { index: completeIndex(index, { ...hashes, ...manifests }), etag: null });
 }
 

@@ -7,7 +7,6 @@ import { createServices, describeLocalSite } from '@site/dev/local-site';
 import { paths } from '@site/domain/paths';
 import { folderStore } from '@site/release/folder-store';
 import { releaseAll } from '@site/release/local-release';
-import { versionsOf } from '@site/release/manifest';
 import { startOrigin } from '@site/release/origin';
 import { readLiveRelease } from '@site/release/releases';
 import { runRelease } from '@site/testing/commands';
@@ -59,10 +58,8 @@ export async function run(): Promise<void> {
     await measure('five promotions at the same time', () =>
       Promise.all(versions.map((version) => runCommand('promote', version))),
     );
-    const live = versionsOf((await readLiveRelease(store)).release);
-    const lost = versions.filter(
-      (version) => live.get(version.split('@')[0] ?? '') !== version.split('@')[1],
-    );
+    const live = (await readLiveRelease(store)).release.apps;
+    const lost = versions.filter((version) => live[version.split('@')[0] ?? ''] !== version.split('@')[1]);
     if (lost.length > 0) throw new Error(`${lost.join(', ')} was promoted and is not live.`);
   } finally {
     await origin.close();

@@ -6,7 +6,6 @@ import { root } from '@site/dev/local-site';
 import { paths } from '@site/domain/paths';
 import { buildApp } from '@site/release/build-app';
 import { storePaths } from '@site/release/layout';
-import { versionsOf } from '@site/release/manifest';
 import { createPreview } from '@site/release/preview';
 import { readLiveRelease, readRelease } from '@site/release/releases';
 import { expect, followFooterLink, open, readReleaseId, test } from '@site/testing/browser/fixtures';
@@ -196,7 +195,7 @@ test.describe('nginx with the documented command', () => {
     const readPage = () => fetch(site.urls.site + paths.terms).then((answer) => answer.text(), String);
     await expect.poll(readPage, { timeout: 60_000 }).toContain(second);
     const { store } = site;
-    const versions = [...versionsOf(await readRelease(store, first))].map(([app, version]) =>
+    const versions = Object.entries((await readRelease(store, first)).apps).map(([app, version]) =>
       storePaths.app(app, version),
     );
     const files = (await Promise.all(versions.map((version) => store.list(version)))).flat();

@@ -2,7 +2,7 @@ import { mediaOf } from '../build/describe-build.ts';
 import { listPaymentScripts } from '../compose/payment-scripts.ts';
 import { settingsOf } from '../formats/configuration.ts';
 import { formatKilobytes } from '../formats/page-budgets.ts';
-import { menusOf, versionsOf } from '../releases/manifest.ts';
+import { menusOf } from '../releases/manifest.ts';
 import type { IndexedRelease } from '../releases/releases.ts';
 import { readDocuments } from '../releases/stored-indexes.ts';
 import type { Store } from '../store/store.ts';
@@ -55,7 +55,7 @@ async function factsOf(store: Store, side: IndexedRelease): Promise<Record<strin
     ([path, { rendered }]) => [path, rendered?.content.slice(0, 12) ?? 'unknown'] as const,
   );
   return {
-    Apps: versionsOf(release),
+    Apps: new Map(Object.entries(release.apps)),
     Routes: listed(paths),
     Menus: listed(menus),
     'Contents of pages, by their hash': new Map(contents),

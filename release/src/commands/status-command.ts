@@ -36,7 +36,7 @@ export const status = releaseCommand(
         ? [`Canary: release ${canary.release}, for ${canary.percent} of 100 visitors, since ${canary.since}`]
         : []),
       ...Object.entries(index.apps).map(([name, version]) => {
-        const latest = published.get(name);
+        const latest = published[name];
         const undone = latest && rolledBack.get(`${name}@${latest}`);
         const why = undone ? ` (${describeRolledBack(undone)}; only --again promotes it)` : '';
         const ahead = latest && latest !== version ? `   published, not live: ${latest}${why}` : '';
@@ -50,7 +50,7 @@ export const status = releaseCommand(
     const result = {
       ...pointer,
       apps: index.apps,
-      published: Object.fromEntries(published),
+      published,
       owners: Object.fromEntries(owners),
       promotions,
       previews,

@@ -1,5 +1,4 @@
 import { readPointer } from '../pointer/live-pointer.ts';
-import { versionsOf } from '../releases/manifest.ts';
 import { describeSource, readOwners } from '../releases/owners.ts';
 import { readRelease } from '../releases/releases.ts';
 import { readVersions } from '../releases/stored-apps.ts';
@@ -19,7 +18,7 @@ export const versions = releaseCommand(
   .action(
     action(async ([app], _, { store }) => {
       const live = await readPointer(store);
-      const shown = live ? versionsOf(await readRelease(store, live.release)) : new Map<string, string>();
+      const shown = live ? (await readRelease(store, live.release)).apps : {};
       const tags = await readTags(store, app);
       const stored = await readVersions(store, app);
       if (app && stored.length === 0) throw new CliError(`"${app}" has never been published.`);
@@ -27,7 +26,7 @@ export const versions = releaseCommand(
       const result = stored.map((one) => ({
         ...one,
         owner: owners.get(one.app) ?? null,
-        live: shown.get(one.app) === one.version,
+        live: shown[one.app] === one.version,
         tags: tags
           .filter(({ app: name, version }) => name === one.app && version === one.version)
           .map(({ tag }) => tag),

@@ -1,7 +1,7 @@
 import type { RuntimeConfig } from '@site/contract/runtime-config';
 import { createNothingLiveError } from '../pointer/live-pointer.ts';
 import type { Site } from '../pointer/read-site.ts';
-import { composeRelease, type Release, versionsOf } from '../releases/manifest.ts';
+import { composeRelease, type Release, type Versions } from '../releases/manifest.ts';
 import { readStoredRelease, type StoredRelease } from '../releases/releases.ts';
 import { type Manifests, readManifests } from '../releases/stored-apps.ts';
 import { findVersion, latestTag, readLatestVersions, readTags } from '../releases/tags.ts';
@@ -57,14 +57,14 @@ export async function compose(
   { apps: wanted, tag, without = [], config }: Composition,
 ): Promise<Candidate> {
   const base = live?.release;
-  const versions = new Map(base ? versionsOf(base) : []);
   const chosen =
     wanted.length === 0 && !base
       ? await latestVersions(store)
-      : await Promise.all(wanted.map((app) => findVersion(store, app, tag)));
-  for (const [name, version] of chosen) versions.set(name, version);
+      : Object.fromEntries(await Promise.all(wanted.map((app) => findVersion(store, app, tag))));
+  const versions = { ...base?.apps, ...chosen };
   for (const name of without) {
-    if (!versions.delete(name)) throw new CliError(`"${name}" is not live; nothing was changed.`);
+    if (!versions[name]) throw new CliError(`"${name}" is not live; nothing was changed.`);
+    delete versions[name];
   }
   const found = await readManifests(store, versions, live);
   const settings = config ?? base?.config;
@@ -77,9 +77,9 @@ export async function compose(
   return { store, release: composeRelease(found.apps, settings), ...found, before: live };
 }
 
-async function latestVersions(store: Store): Promise<ReadonlyMap<string, string>> {
+async function latestVersions(store: Store): Promise<Versions> {
   const latest = await readLatestVersions(store);
-  if (latest.size > 0) return latest;
+  if (Object.keys(latest).length > 0) return latest;
   const tagged = (await readTags(store)).map(({ app, tag }) => `${app}@${tag}`);
   throw new CliError(
     tagged.length === 0

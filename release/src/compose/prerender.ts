@@ -2,7 +2,7 @@ import { previewBase } from '@site/contract/release-paths';
 import { redirects } from '@site/domain/paths';
 import pMap from 'p-map';
 import type { SiteIndex } from '../formats/release-manifest.ts';
-import { inlineManifest, listChangedNames, type Release, versionsOf } from '../releases/manifest.ts';
+import { inlineManifest, listChangedNames, type Release } from '../releases/manifest.ts';
 import { completeIndex, writeSealed } from '../releases/stored-indexes.ts';
 import { CliError } from '../reporting/errors.ts';
 import { storePaths } from '../store/layout.ts';
@@ -94,7 +94,7 @@ export async function prerenderRelease(
 
 /** Names the apps that differ from what is live, so that the banner of a preview can tell a reviewer what is new. */
 function listChangedApps({ apps }: Release, live: Pick<Release, 'apps'> = { apps: {} }): string[] {
-  return listChangedNames(versionsOf({ apps }), versionsOf(live)).map((name) =>
+  return listChangedNames(apps, live.apps).map((name) =>
     name in apps ? `${name}@${apps[name]}` : `${name} (removed)`,
   );
 }

@@ -3,7 +3,7 @@ import type { SiteIndex } from '../formats/release-manifest.ts';
 import { containsCommit } from '../git/ask-git.ts';
 import { switchesOf } from '../pointer/live-pointer.ts';
 import type { Site } from '../pointer/read-site.ts';
-import { listChangedNames, versionsOf } from '../releases/manifest.ts';
+import { listChangedNames } from '../releases/manifest.ts';
 import { readProvenance } from '../releases/stored-apps.ts';
 import { readIntactIndex } from '../releases/stored-indexes.ts';
 import { assertNoReasons } from '../reporting/errors.ts';
@@ -40,12 +40,11 @@ export async function readRolledBack(
   for (const [at, { event }] of since.entries()) {
     const [before, after] = [indexes[at - 1], indexes[at]];
     if (event.kind === 'rolled back' && before && after) {
-      const versions = versionsOf(before);
       const { by, at: time, message } = event;
-      for (const name of listChangedNames(versions, versionsOf(after)))
-        if (versions.has(name)) found.set(`${name}@${versions.get(name)}`, { by, at: time, message });
+      for (const name of listChangedNames(before.apps, after.apps))
+        if (before.apps[name]) found.set(`${name}@${before.apps[name]}`, { by, at: time, message });
     }
-    for (const [name, version] of after ? versionsOf(after) : []) found.delete(`${name}@${version}`);
+    for (const [name, version] of Object.entries(after?.apps ?? {})) found.delete(`${name}@${version}`);
   }
   return found;
 }

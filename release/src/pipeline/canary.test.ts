@@ -7,7 +7,6 @@ import {
   temporaryStore,
 } from '../../testing/small-site.ts';
 import { readPointer } from '../pointer/live-pointer.ts';
-import { versionsOf } from '../releases/manifest.ts';
 import { readRelease } from '../releases/releases.ts';
 import { readSiteIndex } from '../releases/stored-indexes.ts';
 import type { Store } from '../store/store.ts';
@@ -24,7 +23,7 @@ beforeEach(async () => {
   old = await launchSite(store, 'home', 'blog', 'shop');
 });
 
-const versionsIn = async (id = '') => Object.fromEntries(versionsOf(await readRelease(store, id)));
+const versionsIn = async (id = '') => (await readRelease(store, id)).apps;
 
 /** Starts a canary with the next version of the blog, and publishes the next version of the shop. */
 async function begin() {

@@ -1,7 +1,7 @@
 import type { Candidate, LiveSite } from '../compose/candidate.ts';
 import { findIncompatibilities } from '../compose/compatibility.ts';
 import { type Canary, createRunningCanaryError } from '../pointer/pointer-moves.ts';
-import { composeRelease, listChangedNames, versionsOf } from '../releases/manifest.ts';
+import { composeRelease, listChangedNames } from '../releases/manifest.ts';
 import { readStoredRelease } from '../releases/releases.ts';
 import { readManifests } from '../releases/stored-apps.ts';
 import { computeContentId } from '../signing/hashes.ts';
@@ -26,16 +26,15 @@ export async function carryCanary(
   const shown = await readStoredRelease(store, running.release, live);
   if (computeContentId(release.config) !== computeContentId(live.release.config))
     throw createRunningCanaryError(running, 'the configuration would change');
-  const before = versionsOf(live.release);
-  const tried = versionsOf(shown.release);
-  const after = versionsOf(release);
-  const changed = listChangedNames(before, after);
-  const both = changed.filter((name) => before.get(name) !== tried.get(name));
+  const before = live.release.apps;
+  const tried = { ...shown.release.apps };
+  const changed = listChangedNames(before, release.apps);
+  const both = changed.filter((name) => before[name] !== tried[name]);
   if (both.length > 0) throw createRunningCanaryError(running, `it tries another ${both.join(' and ')}`);
   for (const name of changed) {
-    const version = after.get(name);
-    if (version === undefined) tried.delete(name);
-    else tried.set(name, version);
+    const version = release.apps[name];
+    if (version === undefined) delete tried[name];
+    else tried[name] = version;
   }
   const found = await readManifests(store, tried, shown, next);
   const reasons = findIncompatibilities(found.apps);

@@ -52,7 +52,7 @@ describe('promotions at the same time', () => {
     );
     await Promise.all(teams.map((team) => promote(store, { apps: [team] })));
     const live = await readLiveVersions(store);
-    expect(teams.map((team) => live.get(team))).toEqual(versions);
+    expect(teams.map((team) => live[team])).toEqual(versions);
   });
 
   const other = { ...config, siteUrl: 'https://other.example' };
@@ -166,10 +166,10 @@ describe('a promotion', () => {
     expect(await promote(store, { apps: ['blog', 'shop'] })).toMatchObject({ changed: false });
     // Promote from the branch itself, and only apps that were published from it.
     await promote(store, { apps: ['blog', 'shop'], tag: 'autumn' });
-    expect((await readLiveVersions(store)).get('blog')).toBe(next.version);
+    expect((await readLiveVersions(store)).blog).toBe(next.version);
     await promote(store, { apps: ['blog'] });
     await promote(store, { apps: ['blog@autumn'] });
-    expect((await readLiveVersions(store)).get('blog')).toBe(next.version);
+    expect((await readLiveVersions(store)).blog).toBe(next.version);
   });
 
   it('signs what is live already when a key is there for the first time', async () => {
@@ -189,16 +189,16 @@ describe('a promotion', () => {
     await promote(store, { apps: [], config: { ...config, siteUrl: 'https://next.example' } });
     expect(await readLiveVersions(store)).toEqual(before);
     await promote(store, { apps: ['blog'], config: { ...config, siteUrl: 'https://other.example' } });
-    expect(await readLiveVersions(store)).toEqual(new Map([...before, ['blog', blog.version]]));
+    expect(await readLiveVersions(store)).toEqual({ ...before, blog: blog.version });
   });
 
   it('leaves out an app that is retired, until it is published and promoted again', async () => {
     await retireApp(store, 'blog', { message: 'It has moved.' });
-    expect([...(await readLiveVersions(store)).keys()]).toEqual(['home', 'shell', 'shop']);
+    expect(Object.keys(await readLiveVersions(store))).toEqual(['home', 'shell', 'shop']);
     await expect(promote(store, { apps: ['blog'] })).rejects.toThrow('"blog" has never been published');
     await publishRemote(store, 'blog', 'first');
     await promote(store, { apps: ['blog'] });
-    expect((await readLiveVersions(store)).get('blog')).toBe(old.blog);
+    expect((await readLiveVersions(store)).blog).toBe(old.blog);
     await expect(retireApp(store, 'shell', {})).rejects.toThrow('Every release has the shell');
     await expect(retireApp(store, 'news', {})).rejects.toThrow('"news" is not live');
   });

@@ -66,15 +66,10 @@ export function publicUrl(app: Pick<AppManifest, 'name' | 'version'>, path: stri
   return `/${storePaths.app(app.name, app.version)}/${path}`;
 }
 
-export function versionsOf({ apps }: Pick<SiteIndex, 'apps'>): Map<string, string> {
-  return new Map(Object.entries(apps));
-}
-
-type Versions = ReadonlyMap<string, string>;
+/** The versions of some apps, keyed by name. */
+export type Versions = Readonly<Record<string, string>>;
 
 /** Lists the names of apps that were added, removed or replaced. */
 export function listChangedNames(before: Versions, after: Versions): string[] {
-  return [...new Set([...before.keys(), ...after.keys()])].filter(
-    (name) => before.get(name) !== after.get(name),
-  );
+  return Object.keys({ ...before, ...after }).filter((name) => before[name] !== after[name]);
 }

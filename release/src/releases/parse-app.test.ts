@@ -11,7 +11,7 @@ async function readChanged(change: (app: AppManifest) => object): Promise<AppMan
   const path = storePaths.appManifest(name, version);
   const stored = JSON.parse(String(await store.read(path))) as AppManifest;
   await store.write(path, Buffer.from(JSON.stringify(change(stored))));
-  const { apps } = await readManifests(store, new Map([[name, version]]));
+  const { apps } = await readManifests(store, { [name]: version });
   return apps.get(name) ?? expect.fail('no manifest was read');
 }
 

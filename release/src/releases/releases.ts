@@ -3,7 +3,7 @@ import { createNothingLiveError, readPointer } from '../pointer/live-pointer.ts'
 import { CliError } from '../reporting/errors.ts';
 import { storePaths } from '../store/layout.ts';
 import type { Store } from '../store/store.ts';
-import { type Apps, listChangedNames, type Release, versionsOf } from './manifest.ts';
+import { type Apps, listChangedNames, type Release } from './manifest.ts';
 import { type Manifests, readManifests } from './stored-apps.ts';
 import { type IndexWithText, readIntactIndex, readRequiredIndex, readSiteIndex } from './stored-indexes.ts';
 
@@ -40,7 +40,7 @@ export async function readStoredRelease(
   return {
     ...read,
     release: releaseOf(read.index),
-    ...(await readManifests(store, versionsOf(read.index), ...known)),
+    ...(await readManifests(store, read.index.apps, ...known)),
   };
 }
 
@@ -72,8 +72,7 @@ export async function changedApps(
     readIntactIndex(store, storePaths.siteIndex(after)),
   ]);
   if (!then || !now) return [];
-  const [old, next] = [versionsOf(then), versionsOf(now)];
-  return listChangedNames(old, next).map(
-    (name) => `${name} ${old.get(name) ?? 'new'} → ${next.get(name) ?? 'retired'}`,
+  return listChangedNames(then.apps, now.apps).map(
+    (name) => `${name} ${then.apps[name] ?? 'new'} → ${now.apps[name] ?? 'retired'}`,
   );
 }

@@ -3,7 +3,7 @@ import { CliError } from '../reporting/errors.ts';
 import { computeContentId, sha256 } from '../signing/hashes.ts';
 import { storePaths } from '../store/layout.ts';
 import { createDamageError, readJson, type Store } from '../store/store.ts';
-import type { Apps } from './manifest.ts';
+import type { Apps, Versions } from './manifest.ts';
 
 /** The manifests of some apps, and the SHA-256 hash of each manifest, keyed by the manifest's path in the store. */
 export type Manifests = { apps: Apps; manifests: Readonly<Record<string, string>> };
@@ -52,16 +52,18 @@ export function parseApp(
  */
 export async function readManifests(
   store: Store,
-  versions: ReadonlyMap<string, string>,
+  versions: Versions,
   ...known: readonly (Manifests | null)[]
 ): Promise<Manifests> {
   const found = await Promise.all(
-    [...versions].sort().map(async ([name, version]) => {
-      const path = storePaths.appManifest(name, version);
-      const before = known.find((some) => some?.apps.get(name)?.version === version);
-      const [app, hash] = [before?.apps.get(name), before?.manifests[path]];
-      return app && hash ? { path, app, hash } : { path, ...(await readApp(store, name, version)) };
-    }),
+    Object.entries(versions)
+      .sort()
+      .map(async ([name, version]) => {
+        const path = storePaths.appManifest(name, version);
+        const before = known.find((some) => some?.apps.get(name)?.version === version);
+        const [app, hash] = [before?.apps.get(name), before?.manifests[path]];
+        return app && hash ? { path, app, hash } : { path, ...(await readApp(store, name, version)) };
+      }),
   );
   return {
     apps: new Map(found.map(({ app }) => [app.name, app])),

@@ -4,6 +4,7 @@ import { findSideBranch } from '../git/provenance.ts';
 import { CliError } from '../reporting/errors.ts';
 import { storePaths } from '../store/layout.ts';
 import { parseJson, readJson, type Store } from '../store/store.ts';
+import type { Versions } from './manifest.ts';
 
 /** The tag that promotions use by default and that the default branch publishes under. */
 export const latestTag = 'latest';
@@ -91,9 +92,10 @@ export async function readTags(store: Store, app?: string): Promise<readonly Tag
   return found.flat();
 }
 
-export async function readLatestVersions(store: Store): Promise<ReadonlyMap<string, string>> {
+export async function readLatestVersions(store: Store): Promise<Versions> {
   const tags = await readTags(store);
-  return new Map(tags.filter(({ tag }) => tag === latestTag).map(({ app, version }) => [app, version]));
+  const latest = tags.filter(({ tag }) => tag === latestTag);
+  return Object.fromEntries(latest.map(({ app, version }) => [app, version]));
 }
 
 /**
