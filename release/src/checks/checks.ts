@@ -1,10 +1,8 @@
 import { foldPath } from '@site/domain/paths';
 import type { SiteIndex } from '../formats/release-manifest.ts';
-import { indexPages, menusOf } from '../releases/manifest.ts';
 import type { IndexedRelease } from '../releases/releases.ts';
 import { readDocuments } from '../releases/stored-indexes.ts';
 import type { Finding } from '../reporting/errors.ts';
-import { computeContentId } from '../signing/hashes.ts';
 import { storePaths } from '../store/layout.ts';
 import type { Store } from '../store/store.ts';
 import { checkBudgets, checkMedia, measureMedia, measurePages } from './page-weight.ts';
@@ -26,7 +24,7 @@ export async function checkRelease(
   log: (line: string) => void,
 ): Promise<Finding> {
   const { apps, index } = candidate;
-  const pages = findAffectedPages(candidate, live);
+  const pages = findAffectedPages(index, live?.index);
   const affected = pages.map(({ path }) => path);
   const removed = live ? Object.keys(live.index.pages).some((path) => !(path in index.pages)) : false;
   const documents = await readDocuments(store, index, removed ? Object.keys(index.pages) : affected);
@@ -53,39 +51,28 @@ async function runSmokeTestOnce(
   browser: BrowserCheck,
   log: (line: string) => void,
 ): Promise<readonly string[]> {
-  const known = await Promise.all(pages.map(({ key }) => store.has(storePaths.smokeTest(key))));
+  const known = await Promise.all(pages.map(({ inputs }) => store.has(storePaths.smokeTest(inputs))));
   const unopened = pages.filter((_, at) => !known[at]);
   if (unopened.length === 0) return [];
   log(`Opening ${unopened.length} page(s) in a browser …`);
   const paths = unopened.map(({ path }) => path);
   const reasons = await smokeTest(store, index, paths, browser);
   if (reasons.length > 0) return reasons;
-  for (const { path, key } of unopened)
-    await store.write(storePaths.smokeTest(key), Buffer.from(`"${path}"`));
+  for (const { path, inputs } of unopened)
+    await store.write(storePaths.smokeTest(inputs), Buffer.from(`"${path}"`));
   return [];
 }
 
-/** A page, with a key that changes when its app changes or when the layout around all pages changes. */
-type AffectedPage = { path: string; key: string };
+/** A page, with the hash of everything that it was rendered from: its app, the shell, the menus and the configuration. */
+type AffectedPage = { path: string; inputs: string };
 
-/**
- * Finds the pages that differ from the live release. A change to the shell, the menus or the configuration affects all
- * pages.
- */
-function findAffectedPages(candidate: IndexedRelease, live: IndexedRelease | null): readonly AffectedPage[] {
-  const before = new Map(live ? fingerprintPages(live) : []);
-  return fingerprintPages(candidate).flatMap(([path, key]) =>
-    before.get(path) === key ? [] : [{ path, key }],
-  );
-}
-
-/** Computes a key for each page from everything that the page depends on. */
-function fingerprintPages({ apps, release, index }: IndexedRelease): readonly (readonly [string, string])[] {
-  const layout = [apps.get('shell')?.version, release.config, menusOf(apps)];
-  const findPage = indexPages(apps);
-  return Object.keys(index.pages).map((path) => {
-    const owner = findPage(path)?.app;
-    return [path, computeContentId([layout, owner && `${owner.name}@${owner.version}`, path])] as const;
+/** Finds the pages that were rendered from something else than in the live release. */
+function findAffectedPages(index: SiteIndex, live: SiteIndex | undefined): readonly AffectedPage[] {
+  // Releases made by older versions of this tool lack the hash, so use the file, which no other release has.
+  const inputsOf = ({ file, rendered }: SiteIndex['notFound']) => rendered?.inputs ?? file;
+  return Object.entries(index.pages).flatMap(([path, page]) => {
+    const [inputs, before] = [inputsOf(page), live?.pages[path]];
+    return before && inputsOf(before) === inputs ? [] : [{ path, inputs }];
   });
 }
 

@@ -15,9 +15,10 @@ export const storePaths = {
   /** Written when the version is published. */
   provenance: (name: string, version: string) => `provenance/${name}/${version}.json`,
   /**
-   * Exists if the page was opened in a browser without an error. `key` identifies everything that the page depends on.
+   * Exists if the page was opened in a browser without an error. `inputs` is the hash of everything that the page was
+   * rendered from.
    */
-  smokeTest: (key: string) => `smoke-tests/${key}.json`,
+  smokeTest: (inputs: string) => `smoke-tests/${inputs}.json`,
   pages: (id: string) => `pages/${id}`,
   siteIndex: (id: string) => `pages/${id}/pages.json`,
   paymentScripts: (id: string) => `pages/${id}/payment-scripts.json`,
