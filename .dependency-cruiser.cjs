@@ -35,9 +35,9 @@ const layers = [
   'build',
   'compose',
   'hosting',
+  'serve',
   'checks',
   'pipeline',
-  'serve',
   'commands',
 ];
 const layerRules = layers.slice(0, -1).map((layer, at) => ({

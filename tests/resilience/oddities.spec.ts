@@ -1,5 +1,6 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { findBrowser } from '@site/release/browser';
 import { type BuiltApp, buildApp } from '@site/release/build-app';
 import { integrityOf } from '@site/release/hashes';
 import { storePaths } from '@site/release/layout';
@@ -7,7 +8,7 @@ import { readLiveRelease } from '@site/release/releases';
 import { smokeTest } from '@site/release/smoke-test';
 import { expect, open, test } from '@site/testing/browser/fixtures';
 import type { Page } from 'playwright/test';
-import { createSmokeTest, oddities, releaseOddities } from '../interoperability/oddities.ts';
+import { oddities, releaseOddities } from '../interoperability/oddities.ts';
 
 let built: BuiltApp;
 test.beforeAll(async () => {
@@ -24,7 +25,7 @@ async function loadPictures(page: Page): Promise<void> {
 
 test('a remote with ordinary pictures, styles and paths is released', async ({ page, site }) => {
   const { store } = site;
-  await releaseOddities(store, built, { browser: createSmokeTest() });
+  await releaseOddities(store, built, { browser: findBrowser() ?? '' });
 
   // The smoke test must report a missing picture together with its page.
   const plain = integrityOf(readFileSync(join(oddities.folder, 'src/media/plain.svg')));
@@ -33,7 +34,7 @@ test('a remote with ordinary pictures, styles and paths is released', async ({ p
   const bytes = (await store.read(picture)) ?? Buffer.alloc(0);
   for (const copy of ['', '.br', '.gz']) rmSync(join(site.storeFolder, picture + copy), { force: true });
   const { index } = await readLiveRelease(store);
-  const reasons = await smokeTest(store, index, ['/oddities'], createSmokeTest());
+  const reasons = await smokeTest(store, index, ['/oddities'], findBrowser() ?? '');
   expect(reasons).toContainEqual(expect.stringMatching(new RegExp(`/oddities.*404.*/${picture}`)));
   await store.write(picture, bytes);
 

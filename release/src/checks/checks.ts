@@ -6,7 +6,7 @@ import type { Finding } from '../reporting/errors.ts';
 import { storePaths } from '../store/layout.ts';
 import type { Store } from '../store/store.ts';
 import { checkBudgets, checkMedia, measureMedia, measurePages } from './page-weight.ts';
-import { type BrowserCheck, smokeTest } from './smoke-test.ts';
+import { smokeTest } from './smoke-test.ts';
 
 const noBrowserNote =
   'NOT CHECKED in a browser: hydration, errors in the console, and navigation from page to page.';
@@ -20,7 +20,7 @@ export async function checkRelease(
   store: Store,
   candidate: IndexedRelease,
   live: IndexedRelease | null,
-  browser: BrowserCheck | null,
+  browser: string | null,
   log: (line: string) => void,
 ): Promise<Finding> {
   const { apps, index } = candidate;
@@ -48,7 +48,7 @@ async function runSmokeTestOnce(
   store: Store,
   index: SiteIndex,
   pages: readonly AffectedPage[],
-  browser: BrowserCheck,
+  browser: string,
   log: (line: string) => void,
 ): Promise<readonly string[]> {
   const known = await Promise.all(pages.map(({ inputs }) => store.has(storePaths.smokeTest(inputs))));

@@ -1,15 +1,10 @@
 import { crossesDocument, foldPath, isPaymentDocument } from '@site/domain/paths';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import type { SiteIndex } from '../formats/release-manifest.ts';
 import { firstLine, listErrors } from '../reporting/errors.ts';
+import { startOrigin } from '../serve/origin.ts';
 import type { Store } from '../store/store.ts';
 import { chromiumFlags } from './browser.ts';
-
-/** A browser, and a way to serve one release without promoting it. */
-export type BrowserCheck = {
-  executablePath: string;
-  serve: (store: Store, index: SiteIndex) => Promise<{ url: string; close: () => Promise<void> }>;
-};
 
 /** Number of tabs that are open in parallel, enough to keep two cores busy. */
 const tabs = 3;
@@ -27,11 +22,9 @@ export async function smokeTest(
   store: Store,
   index: SiteIndex,
   paths: readonly string[],
-  { executablePath, serve }: BrowserCheck,
+  executablePath: string,
 ): Promise<readonly string[]> {
-  // Import the driver here, because loading it takes a moment and most commands do not need it.
-  const { chromium } = await import('playwright-core');
-  const origin = await serve(store, index);
+  const origin = await startOrigin({ store, port: 0, index });
   let browser: Browser | undefined;
   try {
     browser = await chromium.launch({ executablePath, args: [...chromiumFlags] });

@@ -1,11 +1,9 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { selectApps } from '../build/app-sources.ts';
 import { findBrowser } from '../checks/browser.ts';
-import type { BrowserCheck } from '../checks/smoke-test.ts';
 import { readConfiguration } from '../formats/configuration.ts';
 import { findBranchTag } from '../releases/tags.ts';
 import { CliError } from '../reporting/errors.ts';
-import { startOrigin } from '../serve/origin.ts';
 
 export type CompositionOptions = { config?: string };
 export type CheckOptions = { browser: boolean; api: boolean };
@@ -46,13 +44,10 @@ export async function readComposition(names: readonly string[], { config }: Comp
  * @throws CliError if there is no browser and --no-browser was not given, because skipping the browser check must be
  *   intentional
  */
-function chooseBrowser({ browser }: Pick<CheckOptions, 'browser'>): BrowserCheck | null {
+function chooseBrowser({ browser }: Pick<CheckOptions, 'browser'>): string | null {
   if (!browser) return null;
-  const executablePath = findBrowser();
-  if (executablePath) {
-    const serve: BrowserCheck['serve'] = (store, index) => startOrigin({ store, port: 0, index });
-    return { executablePath, serve };
-  }
+  const executable = findBrowser();
+  if (executable) return executable;
   throw new CliError(
     'There is no browser to check the pages in; nothing was changed. Install Chromium or name one with ' +
       'CHROMIUM_PATH=<file>. `--no-browser` promotes without a browser, and lists what was not checked.',

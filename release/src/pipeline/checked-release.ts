@@ -1,7 +1,6 @@
 import { checkApi } from '../checks/api-contract.ts';
 import { checkRelease } from '../checks/checks.ts';
 import { listLaunchFindings } from '../checks/launch-findings.ts';
-import type { BrowserCheck } from '../checks/smoke-test.ts';
 import type { Candidate } from '../compose/candidate.ts';
 import { prerenderRelease } from '../compose/prerender.ts';
 import { type RenderedIndex, readIndex, storeRendered } from '../releases/stored-indexes.ts';
@@ -9,8 +8,8 @@ import { assertNoReasons } from '../reporting/errors.ts';
 
 /** How to check a release before visitors can get it. */
 export type Checks = {
-  /** Opens changed pages in a browser. If absent, a note states that the pages were not opened. */
-  browser?: BrowserCheck | null;
+  /** The executable of a browser that opens changed pages. If absent, a note states that the pages were not opened. */
+  browser?: string | null;
   /**
    * Whether to check that the API offers what the pages call. If false, a note states that the API was not checked. A
    * rollback passes null, which also skips the checks of `pnpm preflight`, because nothing may block a release that was

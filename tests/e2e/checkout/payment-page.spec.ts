@@ -1,4 +1,5 @@
 import { paths } from '@site/domain/paths';
+import { findBrowser } from '@site/release/browser';
 import { storePaths } from '@site/release/layout';
 import type { PaymentScript } from '@site/release/payment-scripts';
 import { readLiveRelease } from '@site/release/releases';
@@ -18,7 +19,6 @@ import {
 import { expect, test } from '@site/testing/browser/fixtures';
 import type { TestSite } from '@site/testing/test-site';
 import type { Page } from 'playwright/test';
-import { createSmokeTest } from '../../interoperability/oddities.ts';
 
 test.use({ tolerated: /Failed to load resource/ });
 
@@ -105,7 +105,7 @@ test.describe('scripts of another remote', () => {
     expect(entry).toContain(`/r/shell/${shell}/`);
     expect(await load(entry ?? '')).toBe('ran');
     // The smoke test of a promotion serves the page from another port.
-    expect(await smokeTest(store, index, [paths.checkout], createSmokeTest())).toEqual([]);
+    expect(await smokeTest(store, index, [paths.checkout], findBrowser() ?? '')).toEqual([]);
   });
 });
 
