@@ -341,6 +341,10 @@ export function payloadFields(): PayloadField[] {
   return [...questions.flatMap(fieldsOf), ...dates];
 }
 
+/** Returns the key under which the payload has the answer to a question. */
+export const payloadKeyOf = (id: QuestionId): string =>
+  payloadFields().find(({ question }) => question === id)?.key ?? '';
+
 /**
  * Computes the longest possible body in bytes of UTF-8 JSON: every answer at its maximum length, with three bytes per
  * character. The API rejects longer bodies.

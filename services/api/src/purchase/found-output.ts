@@ -1,14 +1,8 @@
+import type { JSONParsed } from 'hono/utils/types';
 import type { find } from './find-operations.ts';
 
-/** A value after it was sent as JSON, in which every date is a string. */
-type Sent<Value> = Value extends Date
-  ? string
-  : Value extends object
-    ? { [Key in keyof Value]: Sent<Value[Key]> }
-    : Value;
-
 /** The JSON response of `POST /find`. */
-export type Found = Sent<Awaited<ReturnType<typeof find>>>;
+export type Found = JSONParsed<Awaited<ReturnType<typeof find>>>;
 type FoundOrder = Found['orders'][number];
 type FoundAnswers = Found['questionnaires'][number];
 

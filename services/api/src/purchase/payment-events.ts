@@ -18,15 +18,15 @@ export const paymentEvent = z.looseObject({
 type PaymentEvent = z.infer<typeof paymentEvent>;
 
 /** Events about the payment itself. */
-const paymentEvents = [
+const paymentEvents: readonly string[] = [
   'payment_intent.succeeded',
   'payment_intent.processing',
   'payment_intent.payment_failed',
   'payment_intent.canceled',
-] as const satisfies readonly Stripe.Event.Type[];
+] satisfies Stripe.Event.Type[];
 
 /** Events that follow a payment: refunds and disputes. */
-const chargeEvents = [
+const chargeEvents: readonly string[] = [
   'charge.refunded',
   'refund.updated',
   'refund.failed',
@@ -36,12 +36,10 @@ const chargeEvents = [
   'charge.dispute.closed',
   'charge.dispute.funds_reinstated',
   'charge.dispute.funds_withdrawn',
-] as const satisfies readonly Stripe.Event.Type[];
+] satisfies Stripe.Event.Type[];
 
 /** The event types to which the webhook endpoint must be subscribed at Stripe. The API ignores other types. */
 export const subscribedEvents = [...paymentEvents, ...chargeEvents];
-
-const includesType = (types: readonly string[], type: string) => types.includes(type);
 
 /** Whether a bank declined a card; a failed authentication does not count as a decline. */
 export function isDecline({ type, data }: PaymentEvent): boolean {
@@ -52,6 +50,6 @@ export function isDecline({ type, data }: PaymentEvent): boolean {
 /** Returns the id of the payment intent that an event is about, if events of this type can change an order. */
 export function paymentIntentIdOf({ type, data }: PaymentEvent): string | undefined {
   const { id: own, payment_intent: other } = data.object;
-  if (includesType(paymentEvents, type)) return own;
-  return includesType(chargeEvents, type) && typeof other === 'string' ? other : undefined;
+  if (paymentEvents.includes(type)) return own;
+  return chargeEvents.includes(type) && typeof other === 'string' ? other : undefined;
 }

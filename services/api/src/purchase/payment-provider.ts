@@ -140,7 +140,7 @@ export function createPayments(config: Config['stripe'], onKeyRefused: () => voi
     ),
     /** Lists one page of payment events since a given time, newest first. Stripe keeps events for 30 days. */
     listEvents: translateErrors((since: Date, after: string | undefined) =>
-      stripe.events.list({ types: [...subscribedEvents], ...pageSince(since, after) }),
+      stripe.events.list({ types: subscribedEvents, ...pageSince(since, after) }),
     ),
     /** Cancels an intent unless it is paid or being processed. @returns the intent's resulting state */
     cancelUnlessPaid: translateErrors(async (id: string) => {

@@ -1,13 +1,11 @@
-import { payloadFields } from '@site/domain/questionnaire';
+import { payloadKeyOf } from '@site/domain/questionnaire';
 import type { List } from '../platform/operator/list.ts';
 
-const names = ['businessName', 'founderName', 'email'].map(
-  (id) => payloadFields().find(({ question }) => question === id)?.key ?? '',
-);
+const names = ['businessName', 'founderName', 'email'] as const;
 
 export const questionnaireList: List = {
   name: 'questionnaires',
   what: 'questionnaires; with an id, all its answers',
   id: 'id',
-  columns: ['submissionId', 'receivedAt', 'revision', 'inSpreadsheet', ...names],
+  columns: ['submissionId', 'receivedAt', 'revision', 'inSpreadsheet', ...names.map(payloadKeyOf)],
 };

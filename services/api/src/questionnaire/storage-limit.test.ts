@@ -5,6 +5,7 @@ import type { QuestionnaireStored } from '@site/wire/questionnaire-messages';
 import { submissionKeyHeader } from '@site/wire/questionnaire-messages';
 import { expect, test } from 'vitest';
 import { openApi } from '../../testing/api-harness.ts';
+import type { Config } from '../platform/config/api-config.ts';
 
 const long = payloadFields().find(({ maxLength }) => maxLength >= 5_000)?.key ?? '';
 const answers = {
@@ -14,7 +15,7 @@ const answers = {
   submissionDate: '2026-11-21T10:00:00.000Z',
 };
 
-async function openFull(limits: { networkBytes?: number; storedBytes?: number }) {
+async function openFull(limits: Partial<Config['limits']>) {
   const api = await openApi({}, (config) => Object.assign(config.limits, limits));
   const send = (headers: Record<string, string> = {}) =>
     api.post<QuestionnaireStored & ApiError>('/questionnaires', answers, {
@@ -26,7 +27,8 @@ async function openFull(limits: { networkBytes?: number; storedBytes?: number })
 
 test.each([
   ['all questionnaires', { storedBytes: 8_000 }, 507, 'storage_full', 'your answers are still in the form'],
-  ['one network and day', { networkBytes: 8_192 }, 429, 'rate_limited', 'Nothing was changed'],
+  ['bytes of one network and day', { networkBytes: 8_192 }, 429, 'rate_limited', 'Nothing was changed'],
+  ['one network and day', { questionnaires: 1 }, 429, 'rate_limited', 'Nothing was changed'],
 ])(
   'the limit of %s refuses answers and stores nothing, and a buyer can still send theirs',
   async (_, limits, status, code, words) => {

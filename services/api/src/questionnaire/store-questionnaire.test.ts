@@ -55,18 +55,6 @@ test('answers are counted by question, as the form counts them, beside the addre
   expect(await row(key)).toMatchObject([{ answered: 2 }]);
 });
 
-test('questionnaires are bounded per address and day', async () => {
-  const api = await openApi({ TRUST_PROXY: '1' }, ({ limits }) => {
-    limits.questionnaires = 2;
-  });
-  const statusOf = async (host: number) => {
-    const from = { 'x-forwarded-for': `203.0.113.${host}` };
-    return (await api.answer(randomUUID(), answers(), from)).status;
-  };
-  const statuses = [await statusOf(1), await statusOf(1), await statusOf(1), await statusOf(2)];
-  expect(statuses).toEqual([201, 201, 429, 201]);
-});
-
 test('no character that can be typed or pasted loses a submission', async () => {
   const api = shared();
   const key = randomUUID();

@@ -1,6 +1,6 @@
 import { createRoute } from '@hono/zod-openapi';
 import { mailboxKey } from '@site/domain/mailbox-key';
-import { maxPayloadBytes, payloadFields } from '@site/domain/questionnaire';
+import { maxPayloadBytes, payloadFields, payloadKeyOf } from '@site/domain/questionnaire';
 import {
   type QuestionnaireStored,
   questionnaireAnswers,
@@ -123,13 +123,12 @@ async function store(transaction: Transaction<Tables>, id: string, answers: Answ
   return { revision, receivedAt: before.receivedAt, updated: true, hasChanged, isNews };
 }
 
-const fields = payloadFields();
-const emailKey = fields.find(({ question }) => question === 'email')?.key ?? '';
+const emailKey = payloadKeyOf('email');
 /**
  * The fields that count towards `answered`, the number of answered questions. The email address and the dates do not
  * count, because the form always sends them. As in the form, the fields of all products together count as one question.
  */
-const countedFields = fields.filter(({ key, kind }) => key !== emailKey && kind !== 'date');
+const countedFields = payloadFields().filter(({ key, kind }) => key !== emailKey && kind !== 'date');
 
 function rowOf(answers: Readonly<Record<string, string | undefined>>): Answers {
   const answered = countedFields.filter(({ key }) => answers[key]?.trim());

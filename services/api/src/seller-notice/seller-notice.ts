@@ -1,4 +1,4 @@
-import { payloadFields } from '@site/domain/questionnaire';
+import { payloadKeyOf } from '@site/domain/questionnaire';
 import { site } from '@site/domain/site';
 import { sql } from 'kysely';
 import { formatAmount } from '../invoice/document-content.ts';
@@ -97,7 +97,6 @@ async function answersFact(queries: Queries, order: Order): Promise<string> {
 }
 
 const shortenId = (id: string) => id.slice(0, 8);
-const payloadKeyOf = (id: string) => payloadFields().find(({ question }) => question === id)?.key ?? '';
 
 /**
  * Describes the questionnaires that no notice has covered yet, except empty ones. A questionnaire that has waited for
@@ -149,7 +148,8 @@ async function readNames(queries: Queries, submissionId: string): Promise<string
     .where('submission_id', '=', submissionId)
     .executeTakeFirst();
   const answers = JSON.parse(row?.answers ?? '{}') as Record<string, string>;
-  return ['businessName', 'founderName'].map((id) => shortenStrangersText(answers[payloadKeyOf(id)] ?? ''));
+  const ids = ['businessName', 'founderName'] as const;
+  return ids.map((id) => shortenStrangersText(answers[payloadKeyOf(id)] ?? ''));
 }
 
 /** Describes a refund that failed or was cancelled, which means that the money is back with the seller. */
