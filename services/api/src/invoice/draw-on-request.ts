@@ -10,7 +10,6 @@ if (isMainThread) {
   // Ignore these signals, because Ctrl+C and systemd send them to every process together. The API shuts down first and
   // then ends this process.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
-  process.on('disconnect', () => process.exit());
   const watch = new Worker(import.meta.filename, { argv: process.argv.slice(2) });
   const { drawPdf } = await import('./draw-pdf.ts');
   process.on('message', (printed: Printed) => {

@@ -48,18 +48,13 @@ test('refunds and disputes are listed, a partial refund with its credit note', a
   await api.control('POST', `/intents/${disputed.paymentIntentId}/dispute`, {});
   const found = (orderNumber: string, more: object) => expect.objectContaining({ orderNumber, ...more });
   const credit = expect.arrayContaining([expect.objectContaining({ amountCents: 10_050 })]);
+  const documentNumbers = expect.stringMatching(/^INV-\S+ CN-\S+$/);
   const refunds = [
-    found(partly.orderNumber, { status: 'paid', refundedCents: 10_050, documents: credit }),
+    found(partly.orderNumber, { status: 'paid', refundedCents: 10_050, documents: credit, documentNumbers }),
     found(disputed.orderNumber, { status: 'disputed' }),
   ];
-  await expect.poll(() => api.operate('/refunds')).toHaveLength(2);
-  expect(await api.operate('/refunds')).toEqual(expect.arrayContaining(refunds));
-  await expect
-    .poll(async () => (await operate({ DATA_DIR: api.folder }, 'refunds')).out, {
-      timeout: 20_000,
-      interval: 500,
-    })
-    .toMatch(new RegExp(`^${partly.orderNumber} +paid +${findPrice()} +10050 +INV-\\S+ CN-\\S+$`, 'm'));
+  await expect.poll(() => api.operate('/refunds')).toEqual(expect.arrayContaining(refunds));
+  expect(await api.operate('/refunds')).toHaveLength(2);
   await api.changeOrder(partly, { updated_at: new Date(Date.now() - 40 * 86_400_000) });
   expect(await api.operate('/refunds')).toEqual([refunds[1]]);
   expect(await api.operate('/refunds?days=50')).toHaveLength(2);
