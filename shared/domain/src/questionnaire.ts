@@ -56,15 +56,6 @@ export const pages = [
 ] as const;
 
 /**
- * The version of the table of questions below. The form, the payload keys, the review page, the API's schema and the
- * tests derive from that table.
- *
- * A question's text is also its key in the payload and its column in the spreadsheet. Changing the text therefore
- * creates a new column, so increase this version.
- */
-export const questionnaireVersion = 1;
-
-/**
  * Maximum answer lengths by kind of question, in UTF-16 code units, as browsers count them. A long answer holds about
  * 1,300 English words. Even with every answer at its maximum length, a questionnaire stays under 1 MB in any writing
  * system.
@@ -134,6 +125,11 @@ function question<const Id extends string>(
   return { id, page, question: text, label, kind, maxLength: maxLengths[kind], ...keyboard, ...extras };
 }
 
+/**
+ * The table of questions, from which the form, the payload keys, the review page and the API's schema derive. A
+ * question's text is also its key in the payload and its column in the spreadsheet, so a changed text creates a new
+ * column.
+ */
 const table = [
   question(0, 'email', 'email', 'Email', {
     help: 'We send your invoice and your drafts here.',
