@@ -1,15 +1,7 @@
 export const countries = ['US', 'CA', 'GB', 'AU', 'DE', 'FR', 'PH'] as const;
 export type Country = (typeof countries)[number];
 
-type BillingAddress = {
-  street: string;
-  city: string;
-  state: string;
-  zipCode: string;
-  country: Country | '';
-};
-
-type PostalAddress = Omit<BillingAddress, 'country'> & { country: string };
+type PostalAddress = Record<'street' | 'city' | 'state' | 'zipCode' | 'country', string>;
 
 /**
  * Formats an address in the line order of the address's country and omits empty lines.

@@ -4,17 +4,10 @@
  * email repeats the text. Never edit a published text; append a new version instead.
  */
 const texts = {
-  '2026-11-23': {
-    before: 'By paying you accept our ',
-    terms: 'terms',
-    after: ' and ask us to start straight away. Cancel before we begin, and we refund the whole price.',
-  },
-  '2026-11-28': {
-    before: 'By paying you accept our ',
-    terms: 'terms',
-    after:
-      ' and ask us to start straight away. Cancel within 24 hours of paying, or later if we have not begun, and we refund the whole price.',
-  },
+  '2026-11-23':
+    'By paying you accept our terms and ask us to start straight away. Cancel before we begin, and we refund the whole price.',
+  '2026-11-28':
+    'By paying you accept our terms and ask us to start straight away. Cancel within 24 hours of paying, or later if we have not begun, and we refund the whole price.',
 } as const;
 
 export type ConsentVersion = keyof typeof texts;
@@ -24,9 +17,7 @@ export const consentVersions = Object.keys(texts) as [ConsentVersion, ...Consent
 
 export const currentConsent: ConsentVersion = '2026-11-28';
 
-export function buildConsentTexts(version: ConsentVersion): { before: string; terms: string; after: string } {
-  return texts[version];
-}
+export const currentConsentText: string = texts[currentConsent];
 
 /**
  * Returns the text that a buyer agreed to. Returns undefined if the order has no version, or a version that only a
@@ -34,7 +25,5 @@ export function buildConsentTexts(version: ConsentVersion): { before: string; te
  */
 export function consentText(version: string | null): string | undefined {
   const knownVersion = consentVersions.find((name) => name === version);
-  if (!knownVersion) return undefined;
-  const { before, terms, after } = texts[knownVersion];
-  return before + terms + after;
+  return knownVersion && texts[knownVersion];
 }

@@ -25,9 +25,8 @@ export function formatDays(days: number): string {
 
 // Use our own month names, because creating the browser's date formatter takes 100 ms on a phone, during hydration or
 // typing.
-const months = 'January February March April May June July August September October November December'.split(
-  ' ',
-);
+export const monthNames: readonly string[] =
+  'January February March April May June July August September October November December'.split(' ');
 
 /**
  * Formats a date like the locale en-GB, for example `1 Sept 2026`.
@@ -36,14 +35,14 @@ const months = 'January February March April May June July August September Octo
  */
 export function formatDate(date: string): string {
   const [year, month, day] = date.split('-').map(Number);
-  const name = months[Number(month) - 1] ?? '';
+  const name = monthNames[Number(month) - 1] ?? '';
   return `${day} ${name.slice(0, name === 'September' ? 4 : 3)} ${year}`;
 }
 
 /** Formats a day in the visitor's time zone, like the locale en-GB, for example `3 May`. */
 export function formatDay(milliseconds: number): string {
   const date = new Date(milliseconds);
-  return `${date.getDate()} ${months[date.getMonth()]}`;
+  return `${date.getDate()} ${monthNames[date.getMonth()]}`;
 }
 
 /** Formats a time in the visitor's time zone, for example `14:02`. */

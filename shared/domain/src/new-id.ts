@@ -1,4 +1,4 @@
-/** Generates a random UUID without `crypto.randomUUID`, which exists only in secure contexts and newer browsers. */
+/** Generates a random UUID without `crypto.randomUUID`, which exists only in secure contexts. */
 export function createId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const hex = Array.from(bytes, (byte, index) => {

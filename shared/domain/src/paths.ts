@@ -84,8 +84,7 @@ export function withoutEndSlashes(address: string): string {
  * and non-ASCII characters are percent-encoded.
  */
 export function foldPath(to: string): string {
-  let bare = to.split(/[?#]/, 1)[0] ?? '';
-  while (bare.length > 1 && bare.endsWith('/')) bare = bare.slice(0, -1);
+  const bare = withoutEndSlashes(to.split(/[?#]/, 1)[0] ?? '') || paths.home;
   return bare.replace(/[^!-~]+/g, encodeURI).toLowerCase();
 }
 

@@ -1,3 +1,4 @@
+import { monthNames } from './format.ts';
 import { isoDay, type SellerTime } from './seller-time.ts';
 import { promises } from './site.ts';
 
@@ -35,17 +36,13 @@ function addBusinessDays(start: Date, count: number, seller: SellerTime): Date {
 }
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
-const months = [
-  ...['January', 'February', 'March', 'April', 'May', 'June'],
-  ...['July', 'August', 'September', 'October', 'November', 'December'],
-];
 
 /**
  * Formats a day, for example `Tuesday 1 December`. Does not use the browser's formatter, because starting it blocks a
  * slow phone for 100 ms. @param day a date from a `Schedule`
  */
 export function formatScheduleDay(day: Date): string {
-  return `${weekdays[day.getUTCDay()]} ${day.getUTCDate()} ${months[day.getUTCMonth()]}`;
+  return `${weekdays[day.getUTCDay()]} ${day.getUTCDate()} ${monthNames[day.getUTCMonth()]}`;
 }
 
 /** One step of the work on an order, in the words of the order page and the order email. */

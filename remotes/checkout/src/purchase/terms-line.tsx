@@ -1,10 +1,12 @@
-import { buildConsentTexts, currentConsent } from '@site/domain/consent';
+import { currentConsentText } from '@site/domain/consent';
 import { paths } from '@site/domain/paths';
 import { TextLink } from '@site/ui/text-link';
 import type { ReactElement } from 'react';
 import styles from './terms-line.module.css';
 
-const { before, terms, after } = buildConsentTexts(currentConsent);
+/** The word of the text that is a link. */
+const terms = 'terms';
+const [before, after] = currentConsentText.split(terms);
 
 /**
  * States what the buyer agrees to by paying. The buyer has to ask us to start right away, because otherwise we would
