@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { root } from '@site/dev/local-site';
-import { payloadFields } from '@site/domain/questionnaire';
+import { payloadFields } from '@site/domain/questionnaire-payload';
 import { startLocalServer } from '@site/testing/local-server';
 import { hasPostgres } from '@site/testing/postgres-server';
 import { explainSkip } from '@site/testing/prerequisites';

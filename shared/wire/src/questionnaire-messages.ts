@@ -1,5 +1,5 @@
 import { addChecks } from '@site/contract/checked';
-import { type PayloadField, payloadFields } from '@site/domain/questionnaire';
+import { type PayloadField, payloadFields } from '@site/domain/questionnaire-payload';
 import * as z from 'zod/mini';
 import { emailAddress } from './fields.ts';
 import { orderSummary } from './order-messages.ts';

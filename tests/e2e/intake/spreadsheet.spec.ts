@@ -1,5 +1,6 @@
 import { paths } from '@site/domain/paths';
-import { pageCount, payloadKeys } from '@site/domain/questionnaire';
+import { pageCount } from '@site/domain/questionnaire';
+import { payloadKeys } from '@site/domain/questionnaire-payload';
 import { promote } from '@site/release/pipeline';
 import { expect, open, test } from '@site/testing/browser/fixtures';
 import { goToStep, locateButton } from '@site/testing/browser/intake';

@@ -1,4 +1,5 @@
-import { maxProducts, productFields, productKey } from '@site/domain/questionnaire';
+import { maxProducts, productFields } from '@site/domain/questionnaire';
+import { productKey } from '@site/domain/questionnaire-payload';
 import { Button } from '@site/ui/button';
 import { Field, FieldShell } from '@site/ui/field';
 import { type ReactElement, useId, useRef } from 'react';

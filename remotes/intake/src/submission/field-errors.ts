@@ -1,10 +1,5 @@
-import {
-  type PageNumber,
-  payloadFields,
-  productFields,
-  productKey,
-  questions,
-} from '@site/domain/questionnaire';
+import { type PageNumber, productFields, questions } from '@site/domain/questionnaire';
+import { payloadFields, productKey } from '@site/domain/questionnaire-payload';
 import { messageOf, schemaResolver } from '@site/ui/text-form';
 import { questionnaireAnswers } from '@site/wire/questionnaire-messages';
 import type { FieldErrors } from 'react-hook-form';

@@ -1,4 +1,4 @@
-import { payloadKeys } from '@site/domain/questionnaire';
+import { payloadKeys } from '@site/domain/questionnaire-payload';
 import { expect, test, vi } from 'vitest';
 import { createAnswers, createBlankProduct } from '../fields/answers.ts';
 import { send, toPayload } from './send.ts';

@@ -1,12 +1,7 @@
 import type { RuntimeConfig } from '@site/contract/runtime-config';
-import {
-  fileNameSeparator,
-  neutraliseCell,
-  productFields,
-  productKey,
-  type Question,
-  questions,
-} from '@site/domain/questionnaire';
+import { fileNameSeparator, productFields, type Question, questions } from '@site/domain/questionnaire';
+import { productKey } from '@site/domain/questionnaire-payload';
+import { neutraliseCell } from '@site/domain/spreadsheet-cell';
 import { cleanText } from '@site/domain/typed-text';
 import { createApiClient } from '@site/wire/api-client';
 import { receivedApiError } from '@site/wire/error-responses';

@@ -1,4 +1,4 @@
-import { payloadKeyOf } from '@site/domain/questionnaire';
+import { payloadKeyOf } from '@site/domain/questionnaire-payload';
 import type { List } from '../platform/operator/list.ts';
 
 const names = ['businessName', 'founderName', 'email'] as const;

@@ -1,4 +1,4 @@
-import { payloadKeys } from '@site/domain/questionnaire';
+import { payloadKeys } from '@site/domain/questionnaire-payload';
 import { Hono } from 'hono';
 import { type Selectable, sql } from 'kysely';
 import { z } from 'zod';

@@ -1,4 +1,4 @@
-import { neutraliseCell } from '@site/domain/questionnaire';
+import { neutraliseCell } from '@site/domain/spreadsheet-cell';
 import { sql } from 'kysely';
 import type { Database, Queries } from '../platform/database/database.ts';
 import { readNewestFirst } from '../platform/database/read-in-pages.ts';

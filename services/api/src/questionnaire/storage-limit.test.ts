@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { payloadFields } from '@site/domain/questionnaire';
+import { payloadFields } from '@site/domain/questionnaire-payload';
 import type { ApiError } from '@site/wire/error-responses';
 import type { QuestionnaireStored } from '@site/wire/questionnaire-messages';
 import { submissionKeyHeader } from '@site/wire/questionnaire-messages';

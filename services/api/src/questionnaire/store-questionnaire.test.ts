@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { payloadKeys } from '@site/domain/questionnaire';
+import { payloadKeys } from '@site/domain/questionnaire-payload';
 import { expect, test } from 'vitest';
 import { openApi, shareApi } from '../../testing/api-harness.ts';
 import { openSpreadsheet } from '../../testing/fake-spreadsheet.ts';

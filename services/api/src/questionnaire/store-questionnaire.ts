@@ -1,6 +1,6 @@
 import { createRoute } from '@hono/zod-openapi';
 import { mailboxKey } from '@site/domain/mailbox-key';
-import { maxPayloadBytes, payloadFields, payloadKeyOf } from '@site/domain/questionnaire';
+import { maxPayloadBytes, payloadFields, payloadKeyOf } from '@site/domain/questionnaire-payload';
 import {
   type QuestionnaireStored,
   questionnaireAnswers,

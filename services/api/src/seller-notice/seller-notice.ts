@@ -1,4 +1,4 @@
-import { payloadKeyOf } from '@site/domain/questionnaire';
+import { payloadKeyOf } from '@site/domain/questionnaire-payload';
 import { site } from '@site/domain/site';
 import { sql } from 'kysely';
 import { formatAmount } from '../invoice/document-content.ts';

@@ -1,4 +1,4 @@
-import { neutraliseCell } from '@site/domain/questionnaire';
+import { neutraliseCell } from '@site/domain/spreadsheet-cell';
 
 export type Row = Readonly<Record<string, unknown>>;
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { inspect } from 'node:util';
-import { payloadKeys } from '@site/domain/questionnaire';
+import { payloadKeys } from '@site/domain/questionnaire-payload';
 import { submissionKeyHeader } from '@site/wire/questionnaire-messages';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { openApi } from '../../../testing/api-harness.ts';
