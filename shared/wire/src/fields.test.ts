@@ -30,17 +30,6 @@ describe('a field that people type', () => {
     expect(findMessage(schema, text)).toBe(message);
   });
 
-  it.each([
-    ['a line', personName],
-    ['an address', emailAddress],
-  ])('is not cleaned at all where %s is longer than a copy can make it', (_, schema) => {
-    const text = `a${' '.repeat(5_000_000)}x`;
-    const started = performance.now();
-    expect(findMessage(schema, text)).toMatch(/^This has 5000002 characters/);
-    // The cleaning once took seconds for a hundredth of this text.
-    expect(performance.now() - started).toBeLessThan(500);
-  });
-
   it('is the same in every message of the API', () => {
     const typed = '<mailto:jane@example.com>,';
     const email = 'jane@example.com';
