@@ -131,7 +131,7 @@ function PlanSummary({ onPayFirst }: PlanSummaryProps): ReactElement {
         {plan ? (
           <>
             <p className={styles.name}>{bindDash(plan.name)}</p>
-            <Price dollars={plan.price} className={styles.price} />
+            <Price dollars={plan.price} />
           </>
         ) : (
           <p className={styles.name}>
