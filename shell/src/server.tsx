@@ -1,6 +1,6 @@
 import type { InlinedManifest } from '@site/contract/inlined-manifest';
 import { findRoute } from '@site/contract/path-owner';
-import type { PageMeta, Remote } from '@site/contract/remote';
+import type { RenderedPage, RenderRequest } from '@site/contract/renderer';
 import { foldPath } from '@site/domain/paths';
 import { configureRuntime } from '@site/sdk';
 import { prerender } from 'react-dom/static';
@@ -9,21 +9,6 @@ import { App } from './app.tsx';
 import type { Visit } from './navigation/visit.ts';
 import { type LoadedPage, loadPage } from './page-loading/load-page.ts';
 import { sharingCard, splitHead, structuredData } from './server-head.ts';
-
-export type RenderRequest = {
-  path: string;
-  manifest: InlinedManifest;
-  remotes: Readonly<Record<string, Remote>>;
-};
-
-export type RenderedPage = {
-  /** Tags for the document's head: title, description, canonical link, sharing cards. */
-  head: string;
-  /** The content of `<div id="site">`. */
-  body: string;
-  /** Undefined for an address that no remote owns. */
-  meta: PageMeta | undefined;
-};
 
 /** Renders one page of a release to HTML, with the tree that the browser hydrates. */
 export async function renderPage({ path, manifest, remotes }: RenderRequest): Promise<RenderedPage> {

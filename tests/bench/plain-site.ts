@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { InlinedManifest } from '@site/contract/inlined-manifest';
 import type { Remote } from '@site/contract/remote';
+import type { Renderer } from '@site/contract/renderer';
 import { foldPath, isPaymentDocument } from '@site/domain/paths';
 import { type Chunks, chunkOf, closureOf, readChunks, sourceOfPage } from '@site/release/chunk-graph';
 import { contentTypeOf } from '@site/release/content-types';
@@ -15,14 +16,7 @@ import type { FileResponse, SiteFiles } from './serve.ts';
 const folder = fileURLToPath(new URL('../plain-site/', import.meta.url));
 const dist = join(folder, 'dist');
 
-type Server = {
-  renderPage: (request: {
-    path: string;
-    manifest: InlinedManifest;
-    remotes: Readonly<Record<string, Remote>>;
-  }) => Promise<{ head: string; body: string }>;
-  remotes: Readonly<Record<string, Remote>>;
-};
+type Server = Renderer & { remotes: Readonly<Record<string, Remote>> };
 
 /**
  * Builds the same sources as one plain application, with the same prerendered documents as the composed site.

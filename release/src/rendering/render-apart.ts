@@ -5,7 +5,6 @@ import type { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { promisify, stripVTControlCharacters } from 'node:util';
 import type { InlinedManifest } from '@site/contract/inlined-manifest';
-import type { Remote } from '@site/contract/remote';
 import { z } from 'zod';
 import { parseJson } from '../store/store.ts';
 
@@ -25,15 +24,6 @@ export type RenderJob = {
  * `file:///r/intake/0123456789ab/`.
  */
 export type ServerModules = { folder: string; modules: Readonly<Record<string, string>> };
-
-/** The shell's server module. */
-export type Shell = {
-  renderPage: (request: {
-    path: string;
-    manifest: InlinedManifest;
-    remotes: Record<string, Remote>;
-  }) => Promise<Rendered>;
-};
 
 /** The shell's HTML for a page: tags for the head, and the body's markup, without the surrounding document. */
 export type Rendered = { head: string; body: string };

@@ -11,8 +11,9 @@ import { runInNewContext } from 'node:vm';
 
 /**
  * @import { Remote } from '@site/contract/remote'
+ * @import { Renderer } from '@site/contract/renderer'
  * @import { Container, ShareScope } from '@site/vite-preset/shared-modules'
- * @import { RenderJob, ServerModules, Shell } from './render-apart.ts'
+ * @import { RenderJob, ServerModules } from './render-apart.ts'
  */
 
 // Keep references to these, because `removeGlobals` removes `process`.
@@ -117,7 +118,7 @@ function restrictImports({ shell, remote, shared }) {
 
 /** @param {RenderJob} job */
 async function render({ shell, remote, shared, manifest, paths }) {
-  /** @type {Shell} */
+  /** @type {Renderer} */
   const { renderPage } = await import(new URL('shell.js', shell.folder).href);
   /** @type {Record<string, Remote>} */
   const remotes = {};

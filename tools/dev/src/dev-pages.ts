@@ -4,7 +4,8 @@ import { fileURLToPath } from 'node:url';
 import type { InlinedManifest } from '@site/contract/inlined-manifest';
 import { composeMenus, type MenuLink, type MenuName } from '@site/contract/menu-entries';
 import { findRoute } from '@site/contract/path-owner';
-import type { PageMeta, Remote } from '@site/contract/remote';
+import type { Remote } from '@site/contract/remote';
+import type { Renderer } from '@site/contract/renderer';
 import type { RuntimeConfig } from '@site/contract/runtime-config';
 import type { AppSource } from '@site/release/app-sources';
 import { writeDocument } from '@site/release/document';
@@ -22,15 +23,6 @@ const shellEntry = `${devBase}@id/${shellEntryId}`;
 export const exposedModule = ({ folder }: AppSource): string => join(folder, 'src/remote.tsx');
 
 const shellModule = (name: string): string => fileURLToPath(import.meta.resolve(`@site/shell/${name}`));
-
-/** The part of the shell's renderer that is used here. */
-type Shell = {
-  renderPage: (request: {
-    path: string;
-    manifest: InlinedManifest;
-    remotes: Readonly<Record<string, Remote>>;
-  }) => Promise<{ head: string; body: string; meta: PageMeta | undefined }>;
-};
 
 type Options = {
   vite: ViteDevServer;
@@ -60,7 +52,7 @@ export async function createPages({ vite, remotes: sources, live, config }: Opti
     // browser.
     const rendered = isLive
       ? { head: '', body: '', meta: null }
-      : await ((await runner.import(shellModule('server'))) as Shell).renderPage({
+      : await ((await runner.import(shellModule('server'))) as Renderer).renderPage({
           path: pathname,
           manifest,
           remotes,
