@@ -1,5 +1,5 @@
 import { foldPath } from '@site/domain/paths';
-import type { SiteIndex } from '../formats/release-manifest.ts';
+import type { PrerenderedPage, SiteIndex } from '../formats/release-manifest.ts';
 import type { IndexedRelease } from '../releases/releases.ts';
 import { readDocuments } from '../releases/stored-indexes.ts';
 import type { Finding } from '../reporting/errors.ts';
@@ -69,7 +69,7 @@ type AffectedPage = { path: string; inputs: string };
 /** Finds the pages that were rendered from something else than in the live release. */
 function findAffectedPages(index: SiteIndex, live: SiteIndex | undefined): readonly AffectedPage[] {
   // Releases made by older versions of this tool lack the hash, so use the file, which no other release has.
-  const inputsOf = ({ file, rendered }: SiteIndex['notFound']) => rendered?.inputs ?? file;
+  const inputsOf = ({ file, rendered }: PrerenderedPage) => rendered?.inputs ?? file;
   return Object.entries(index.pages).flatMap(([path, page]) => {
     const [inputs, before] = [inputsOf(page), live?.pages[path]];
     return before && inputsOf(before) === inputs ? [] : [{ path, inputs }];

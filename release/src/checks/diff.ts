@@ -59,26 +59,21 @@ async function factsOf(store: Store, side: IndexedRelease): Promise<Record<strin
     Routes: listed(paths),
     Menus: listed(menus),
     'Contents of pages, by their hash': new Map(contents),
-    'Documents, compressed': new Map(sizes.map(([path, { html }]) => [path, formatKilobytes(html)])),
-    'Scripts of pages, compressed': new Map(
-      sizes.map(([path, { scripts }]) => [path, formatKilobytes(scripts)]),
-    ),
-    'Pictures, fonts and films of pages': new Map(
-      [...(await measureMedia(store, apps, documents))].map(([path, bytes]) => [
-        path,
-        formatKilobytes(bytes),
-      ]),
-    ),
-    'Pictures, fonts and films': new Map(
+    'Documents, compressed': inKilobytes(sizes.map(([path, { html }]) => [path, html])),
+    'Scripts of pages, compressed': inKilobytes(sizes.map(([path, { scripts }]) => [path, scripts])),
+    'Pictures, fonts and films of pages': inKilobytes(await measureMedia(store, apps, documents)),
+    'Pictures, fonts and films': inKilobytes(
       [...apps.values()].flatMap((app) =>
-        [...mediaOf(app)].map(
-          ([source, bytes]) => [`${app.name} ${source}`, formatKilobytes(bytes)] as const,
-        ),
+        [...mediaOf(app)].map(([source, bytes]) => [`${app.name} ${source}`, bytes] as const),
       ),
     ),
     'Scripts on the payment page': new Map(scripts),
     Configuration: new Map(settingsOf(release.config)),
   };
+}
+
+function inKilobytes(sizes: Iterable<readonly [string, number]>): Facts {
+  return new Map([...sizes].map(([name, bytes]) => [name, formatKilobytes(bytes)]));
 }
 
 const listed = (names: readonly string[]): Facts => new Map(names.map((name) => [name, '']));

@@ -2,7 +2,7 @@ import { canaryBucketKey } from '@site/domain/browser-storage';
 import { expect, it } from 'vitest';
 import { buildBucketScript } from './canary-pages.ts';
 
-const assignment = { candidate: 'bbbbbbbbbbbb', group: 'bbbbbbbbbbbb', percent: 10 };
+const assignment = { release: 'bbbbbbbbbbbb', group: 'bbbbbbbbbbbb', percent: 10 };
 
 /**
  * Runs the script like a page, for a visitor with the given storage. Returns the path to which it sends the visitor.
@@ -43,8 +43,8 @@ it('assigns a visitor once per canary: also when its percentage is raised or it 
     const bucket = storage.get(canaryBucketKey)?.split(':')[1];
     expect(visit(storage, assignment)).toBe(first);
     if (first) expect(visit(storage, { ...assignment, percent: 50 })).toBe(first);
-    const next = visit(storage, { ...assignment, candidate: 'cccccccccccc' });
-    expect(next).toBe(first?.replace(assignment.candidate, 'cccccccccccc') ?? null);
+    const next = visit(storage, { ...assignment, release: 'cccccccccccc' });
+    expect(next).toBe(first?.replace(assignment.release, 'cccccccccccc') ?? null);
     visit(storage, { ...assignment, group: 'cccccccccccc' });
     expect(storage.get(canaryBucketKey)?.split(':')[1]).not.toBe(bucket);
   }

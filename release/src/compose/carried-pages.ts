@@ -1,7 +1,7 @@
 import { createPublicKey } from 'node:crypto';
 import type { InlinedManifest } from '@site/contract/inlined-manifest';
 import pMap from 'p-map';
-import type { AppManifest, SiteIndex } from '../formats/release-manifest.ts';
+import type { AppManifest, PrerenderedPage } from '../formats/release-manifest.ts';
 import { type Apps, shellOf } from '../releases/manifest.ts';
 import type { StoredRelease } from '../releases/releases.ts';
 import { findIndexDefect } from '../releases/stored-indexes.ts';
@@ -62,7 +62,7 @@ function isTrusted(live: StoredRelease): boolean {
   return findIndexDefect(live, live.release.id, keys) === null;
 }
 
-async function readContent(store: Store, page: SiteIndex['notFound'] | undefined): Promise<Rendered | null> {
+async function readContent(store: Store, page: PrerenderedPage | undefined): Promise<Rendered | null> {
   const html = page?.rendered && (await store.read(page.file))?.toString();
   if (!page?.rendered || html === undefined) return null;
   const { head, body, content } = page.rendered;

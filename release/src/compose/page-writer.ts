@@ -2,7 +2,7 @@ import { type InlinedManifest, inlinedManifest } from '@site/contract/inlined-ma
 import { paymentPrefetchRules } from '@site/contract/payment-prefetch';
 import { releaseBase } from '@site/contract/release-paths';
 import { isPaymentDocument } from '@site/domain/paths';
-import type { AppManifest, SiteIndex } from '../formats/release-manifest.ts';
+import type { AppManifest, AppPage, PrerenderedPage } from '../formats/release-manifest.ts';
 import { type Apps, publicUrl, shellOf } from '../releases/manifest.ts';
 import type { Rendered } from '../rendering/render-apart.ts';
 import { CliError } from '../reporting/errors.ts';
@@ -22,7 +22,7 @@ export type PageTarget = {
   path: string;
   status: number;
   owner: AppManifest | null;
-  page?: AppManifest['pages'][number];
+  page?: AppPage;
 };
 
 type Destination = {
@@ -41,7 +41,7 @@ export async function writePage(
   { path, status, owner, page }: PageTarget,
   { head, body }: Rendered,
   inputs: string,
-): Promise<SiteIndex['notFound']> {
+): Promise<PrerenderedPage> {
   const shell = shellOf(apps);
   const { css, files } = await collectStyles(store, shell, owner, page);
   const { own, late } = collectScriptIntegrity(apps, owner, page, manifest.preview !== undefined);

@@ -1,12 +1,10 @@
 import { isScript } from '../formats/content-types.ts';
-import type { AppManifest } from '../formats/release-manifest.ts';
+import type { AppManifest, AppPage } from '../formats/release-manifest.ts';
 import { type Apps, publicUrl, shellOf } from '../releases/manifest.ts';
 import { sha256 } from '../signing/hashes.ts';
 
 /** Hashes of scripts, keyed by URL. */
 export type Integrity = Readonly<Record<string, string>>;
-
-type Page = AppManifest['pages'][number];
 
 type PageIntegrity = {
   /** Hashes of every script that this page may load. The page inlines these hashes. */
@@ -23,7 +21,7 @@ type PageIntegrity = {
 export function collectScriptIntegrity(
   apps: Apps,
   owner: AppManifest | null,
-  page: Page | undefined,
+  page: AppPage | undefined,
   isPreview: boolean,
 ): PageIntegrity {
   const shell = shellOf(apps);
@@ -49,7 +47,7 @@ function buildLateImportMap(integrity: Integrity): string {
 }
 
 /** Lists the scripts of an app that a page loads, immediately or later. */
-function listPageScripts(app: AppManifest, page?: Page): string[] {
+function listPageScripts(app: AppManifest, page?: AppPage): string[] {
   const { scripts = [], lazyScripts = [] } = page ?? {};
   return [...app.scripts, ...scripts, ...app.lazyScripts, ...lazyScripts];
 }

@@ -1,14 +1,12 @@
 import { posix } from 'node:path';
 import { parse } from 'postcss';
 import valueParser from 'postcss-value-parser';
-import type { AppManifest } from '../formats/release-manifest.ts';
+import type { AppManifest, AppPage } from '../formats/release-manifest.ts';
 import { publicUrl } from '../releases/manifest.ts';
 import { CliError } from '../reporting/errors.ts';
 import { storePaths } from '../store/layout.ts';
 import type { Store } from '../store/store.ts';
 import { isInlinedWhole } from './first-rules.ts';
-
-type Page = AppManifest['pages'][number];
 
 /**
  * Collects all rules of a page, starting with the shell's rules, and the URLs of the stylesheets that the document must
@@ -18,7 +16,7 @@ export async function collectStyles(
   store: Store,
   shell: AppManifest,
   owner: AppManifest | null,
-  page: Page | undefined,
+  page: AppPage | undefined,
 ): Promise<{ css: string; files: string[] }> {
   const own = owner ? [...owner.styles, ...(page?.styles ?? [])].map((file) => ({ app: owner, file })) : [];
   const files = [...shell.styles.map((file) => ({ app: shell, file })), ...own];

@@ -109,6 +109,7 @@ export const appManifest = z.object({
   sources: z.record(storedPath, z.string()).optional(),
 });
 export type AppManifest = z.infer<typeof appManifest>;
+export type AppPage = AppManifest['pages'][number];
 
 const prerenderedPage = z.object({
   file: storedPath,
@@ -135,6 +136,7 @@ const prerenderedPage = z.object({
     })
     .optional(),
 });
+export type PrerenderedPage = z.infer<typeof prerenderedPage>;
 
 /** The signature of a string. `key` is the first sixteen digits of the SHA-256 of the public key. */
 export const textSignature = z.object({ key: z.string(), value: z.base64() });

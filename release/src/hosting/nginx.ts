@@ -8,7 +8,7 @@ import {
   publishedHeaders,
   rootFileCacheControl,
 } from '../formats/header-policy.ts';
-import type { SiteIndex } from '../formats/release-manifest.ts';
+import type { PrerenderedPage, SiteIndex } from '../formats/release-manifest.ts';
 import { block, hostVariable, map, quote, when, writeHeaderLines } from './nginx-syntax.ts';
 import { headersOf } from './responses.ts';
 
@@ -242,7 +242,7 @@ function writeErrorLocation(
   name: string,
   path: string,
   index: SiteIndex,
-  page: SiteIndex['notFound'],
+  page: PrerenderedPage,
   root: string,
 ): string {
   return block(`location = /${name}`, [

@@ -1,6 +1,6 @@
 import { isPaymentDocument } from '@site/domain/paths';
 import { buildDocumentHeaders } from '../formats/header-policy.ts';
-import type { SiteIndex } from '../formats/release-manifest.ts';
+import type { PrerenderedPage, SiteIndex } from '../formats/release-manifest.ts';
 
 /**
  * Returns the response headers of a page. `path` determines whether the payment page's policy applies or the policy of
@@ -11,14 +11,11 @@ import type { SiteIndex } from '../formats/release-manifest.ts';
 export function headersOf(
   { config, release, preview }: SiteIndex,
   path: string,
-  page: SiteIndex['notFound'],
+  page: PrerenderedPage,
   host?: string,
 ): Record<string, string> {
   const kind = isPaymentDocument(path) ? 'payment' : 'page';
-  const isPreview = preview !== undefined;
-  const { styleHash, scriptHashes, scriptFolders, styleAttributeHashes } = page;
-  const hashes = { styleHash, scriptHashes, styleAttributeHashes };
-  return buildDocumentHeaders({ kind, config, ...hashes, scriptFolders, host, release, isPreview });
+  return buildDocumentHeaders({ ...page, kind, config, host, release, isPreview: preview !== undefined });
 }
 
 /** Returns a request's `Host` if a content security policy can contain it. IPv6 addresses are excluded. */

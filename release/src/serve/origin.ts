@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { parseReleasePath, previewBase, releaseBase, withOneSlash } from '@site/contract/release-paths';
 import { foldPath, withoutEndSlashes } from '@site/domain/paths';
 import { commonHeaders, fileHeaders, rootFileCacheControl } from '../formats/header-policy.ts';
-import type { SiteIndex } from '../formats/release-manifest.ts';
+import type { PrerenderedPage, SiteIndex } from '../formats/release-manifest.ts';
 import { stateFolder } from '../git/repository.ts';
 import { findPolicyHost, headersOf } from '../hosting/responses.ts';
 import { logEvent } from '../reporting/event-log.ts';
@@ -13,8 +13,6 @@ import { type Store, StoreError } from '../store/store.ts';
 import { sendFile, sendPublished } from './files.ts';
 import { createSingleSite, type Sites, storedSites } from './sites.ts';
 import { watchStore } from './watch.ts';
-
-type Page = SiteIndex['notFound'];
 
 export type Origin = { url: string; close: () => Promise<void> };
 
@@ -147,7 +145,7 @@ function responder(store: Store, { readLive, readStored }: Sites) {
         .end(isUnreadable ? unreadableMessage : 'Nothing is promoted yet.\n');
       return;
     }
-    const sendPage = async (page: Page, path: string) => {
+    const sendPage = async (page: PrerenderedPage, path: string) => {
       const { file, status } = page;
       const headers = headersOf(site.index, path, page, findPolicyHost(request.headers.host));
       await sendFile(request, response, { store, file }, { status, headers });
@@ -187,7 +185,7 @@ function redirectTo(location: string, response: ServerResponse): void {
 }
 
 /** Returns the page for documents of a release that is no longer stored, or of an expired preview. */
-function expiredPage(index: SiteIndex, pathname: string): Page | undefined {
+function expiredPage(index: SiteIndex, pathname: string): PrerenderedPage | undefined {
   if (pathname.startsWith(releaseBase)) return index.expired;
   if (pathname.startsWith(previewBase)) return index.previewExpired;
   return undefined;

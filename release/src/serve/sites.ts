@@ -1,5 +1,5 @@
 import { foldPath } from '@site/domain/paths';
-import type { Pointer, SiteIndex } from '../formats/release-manifest.ts';
+import type { Pointer, PrerenderedPage, SiteIndex } from '../formats/release-manifest.ts';
 import { parsePointer } from '../pointer/live-pointer.ts';
 import { isCurrentPreview, shownIndex } from '../releases/shown-indexes.ts';
 import { readIntactIndex, readSiteIndex } from '../releases/stored-indexes.ts';
@@ -11,7 +11,7 @@ import type { Store } from '../store/store.ts';
 export type ServedSite = {
   index: SiteIndex;
   /** The pages, keyed by paths that `foldPath` has normalised. */
-  pages: ReadonlyMap<string, SiteIndex['notFound']>;
+  pages: ReadonlyMap<string, PrerenderedPage>;
   redirects: ReadonlyMap<string, string>;
 };
 
