@@ -59,7 +59,7 @@ export function Quote({
       </blockquote>
       <figcaption className={styles.caption}>
         <div className={styles.who}>
-          <Avatar name={name} src={avatar} size={size === 'l' ? 'l' : 'm'} />
+          <Avatar name={name} src={avatar} size={size} />
           <span className={styles.person}>
             <span className={styles.name}>{name}</span>
             <span className={styles.title}>{title}</span>
