@@ -26,39 +26,41 @@ const report = {
 
 type Line = { event: string; [field: string]: unknown };
 
-/** Opens an API that reads visitors' addresses from the forwarding header and whose site has one release. */
+/** Opens an API whose site has one release. */
 async function openWithSite() {
   const site = await startLocalServer(({ url = '' }, response) => {
     response.writeHead(url.split('/')[2] === release ? 200 : 404).end();
   });
   onTestFinished(() => site.close());
-  const variables = { SITE_URL: site.url, SITE_ORIGINS: siteOrigin, TRUST_PROXY: '1' };
-  const { call, dependencies } = await openApi(variables);
+  const { call, queries } = await openApi({
+    SITE_URL: site.url,
+    SITE_ORIGINS: siteOrigin,
+    TRUST_PROXY: '1',
+  });
   const lines: Line[] = [];
   for (const name of ['log', 'error'] as const) {
     const spy = vi.spyOn(console, name).mockImplementation((line: string) => lines.push(JSON.parse(line)));
     onTestFinished(() => spy.mockRestore());
   }
-  const send = async (path: string, type: string, origin: string, from: string, body: object) => {
-    const headers = { 'content-type': type, origin, 'x-forwarded-for': from };
+  const send = async (path: string, headers: Record<string, string>, body: object) => {
     return (await call(path, { method: 'POST', headers, body: JSON.stringify(body) })).status;
   };
   return {
     /** The logged lines, except those about requests. */
     lines,
-    sendMetrics: (body: VisitMetrics, { origin = siteOrigin, from = '203.0.113.1' } = {}) =>
-      send('/visit-metrics', 'text/plain;charset=UTF-8', origin, from, body),
-    sendReport: (changed: object, { query = `?release=${release}`, from = '203.0.113.1' } = {}) => {
+    sendMetrics: (body: VisitMetrics, headers: Record<string, string> = {}) =>
+      send(
+        '/visit-metrics',
+        { 'content-type': 'text/plain;charset=UTF-8', origin: siteOrigin, ...headers },
+        body,
+      ),
+    sendReport: (changed: object, query = `?release=${release}`) => {
       const body = { 'csp-report': { ...report, ...changed } };
-      return send(`/csp-reports${query}`, 'application/csp-report', 'null', from, body);
+      return send(`/csp-reports${query}`, { 'content-type': 'application/csp-report', origin: 'null' }, body);
     },
     /** Simulates five hundred reports today from each address that has sent a report. */
     useUp: (key: string) =>
-      dependencies()
-        .database.queries.updateTable('rate_limits')
-        .set({ count: 500 })
-        .where('key', 'like', `${key}:%`)
-        .execute(),
+      queries().updateTable('rate_limits').set({ count: 500 }).where('key', 'like', `${key}:%`).execute(),
   };
 }
 
@@ -99,7 +101,7 @@ test('metrics of a release that the site does not have, of other origins, and of
   expect(Object.keys(await counted()).filter((series) => series.includes('release='))).toEqual([]);
   await useUp('metrics-today');
   expect(await sendMetrics(metrics)).toBe(429);
-  expect(await sendMetrics(metrics, { from: '203.0.113.2' })).toBe(204);
+  expect(await sendMetrics(metrics, { 'x-forwarded-for': '203.0.113.2' })).toBe(204);
 });
 
 test('a script that is blocked on the payment page is counted, logged without personal data, and alerts', async () => {
@@ -144,6 +146,6 @@ test('what extensions run, styles, scripts of other pages and odd reports alert 
     'csp_violations_total{directive="script-src"}',
     'csp_violations_total{directive="style-src"}',
   ]);
-  expect(await sendReport({}, { query: '' })).toBe(400);
-  expect(await sendReport({}, { query: '?release=newest' })).toBe(400);
+  expect(await sendReport({}, '')).toBe(400);
+  expect(await sendReport({}, '?release=newest')).toBe(400);
 });
