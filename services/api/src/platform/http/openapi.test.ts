@@ -2,8 +2,9 @@ import { apiSegments } from '@site/contract/release-paths';
 import { apiOperations } from '@site/wire/api-operations';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { openApi, shareApi } from '../../../testing/api-harness.ts';
+import { shareApi } from '../../../testing/api-harness.ts';
 import { createApp } from '../../api.ts';
+import type { Config } from '../config/api-config.ts';
 
 const message = z.object({
   content: z.object({ 'application/json': z.object({ schema: z.unknown() }).optional() }).optional(),
@@ -16,12 +17,15 @@ const document = z.object({ paths: z.record(z.string(), z.record(z.string(), ope
 
 const shared = shareApi();
 
-test('over HTTPS in live mode browsers are told to use nothing else, elsewhere they are not', async () => {
+/** Creates the shared API's app with a changed configuration. */
+function appWith(change: Partial<Config>) {
   const { config, ...others } = shared().dependencies();
-  const header = async (change: Partial<typeof config>) => {
-    const app = createApp({ ...others, config: { ...config, ...change } }, { log: () => {} });
-    return (await app.request('/health')).headers.get('strict-transport-security');
-  };
+  return createApp({ ...others, config: { ...config, ...change } }, { log: () => {} });
+}
+
+test('over HTTPS in live mode browsers are told to use nothing else, elsewhere they are not', async () => {
+  const header = async (change: Partial<Config>) =>
+    (await appWith(change).request('/health')).headers.get('strict-transport-security');
   const siteUrl = 'https://site.example';
   expect(await header({ mode: 'live', siteUrl })).toBe('max-age=31536000; includeSubDomains');
   expect([await header({ mode: 'test', siteUrl }), await header({ mode: 'live' })]).toEqual([null, null]);
@@ -57,15 +61,13 @@ test('the OpenAPI document describes every route, every operation as pages send 
 });
 
 test('the OpenAPI document names the time zone of dates, so that pages with another are not promoted', async () => {
-  const api = await openApi({ SELLER_TIME_ZONE: 'Pacific/Auckland' });
-  const { body } = await api.call<{ info: object }>('/openapi.json', {});
-  expect(body.info).toHaveProperty('x-time-zone', 'Pacific/Auckland');
+  const seller = { ...shared().dependencies().config.seller, timeZone: 'Pacific/Auckland' };
+  const { info } = await (await appWith({ seller }).request('/openapi.json')).json();
+  expect(info).toHaveProperty('x-time-zone', 'Pacific/Auckland');
 });
 
 test('a sandbox shows every operation with its fields and errors as a page that runs no script, live mode shows none', async () => {
-  const { config, ...others } = shared().dependencies();
-  const reference = (mode: typeof config.mode) =>
-    createApp({ ...others, config: { ...config, mode } }, { log: () => {} }).request('/openapi.html');
+  const reference = (mode: Config['mode']) => appWith({ mode }).request('/openapi.html');
   const response = await reference('sandbox');
   const page = await response.text();
   expect(response.headers.get('content-security-policy')).not.toMatch(/script-src|https?:/);
