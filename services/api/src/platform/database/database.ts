@@ -71,25 +71,16 @@ async function openPostgres(
 }
 
 async function openEmbedded(dataDir: string, migrations: Migrations): Promise<Database> {
+  // If opening fails, the process ends and the operating system releases the lock.
   const unlock = lockFolder(dataDir);
-  try {
-    const database = await createDatabaseOn(await openPGlite(join(dataDir, 'db')), migrations);
-    return { ...database, close: () => database.close().finally(unlock) };
-  } catch (error) {
-    unlock();
-    throw error;
-  }
+  const database = await createDatabaseOn(await openPGlite(join(dataDir, 'db')), migrations);
+  return { ...database, close: () => database.close().finally(unlock) };
 }
 
 /** Migrates an open PGlite instance and wraps it as a database. */
 export async function createDatabaseOn(pglite: PGlite, migrations: Migrations): Promise<Database> {
   const queries = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) });
-  try {
-    await migrate(queries, migrations);
-  } catch (error) {
-    await queries.destroy();
-    throw error;
-  }
+  await migrate(queries, migrations);
   return {
     kind: 'pglite',
     queries,

@@ -83,14 +83,6 @@ export async function openJobQueue({ kind, commands }: Database, delays: Config[
   boss.on('error', (error) => logError('queue', error));
   await boss.start();
   await createQueues(boss, delays, kinds);
-  if (kind === 'pglite') {
-    // Fail jobs that are still active. This process holds the data folder's lock, so the process that ran them has
-    // died.
-    const { rows } = await commands.executeSql("select id, name from pgboss.job where state = 'active'");
-    for (const { id, name } of rows as { id: string; name: string }[]) {
-      await boss.fail(name, id, { reason: 'its process ended' });
-    }
-  }
   const workers = new Map<JobName, string>();
   /**
    * Makes the worker poll now rather than at its next interval. Call this after the commit, because the worker cannot

@@ -34,8 +34,7 @@ export function outboxRoutes(folder: string) {
         const attachments = filesOf(mail).map((attachment) => ({ ...attachment, content: '' }));
         mails.push({ ...mail, html: '', text: '', attachments, file });
       }
-      const newestFirst = mails.toSorted((a, b) => (b.date ?? '').localeCompare(a.date ?? ''));
-      return c.html(listPage(newestFirst), 200, headers);
+      return c.html(listPage(mails), 200, headers);
     })
     .get('/outbox/:name', async (c) => {
       const mail = await readMail(folder, c.req.param('name'));
