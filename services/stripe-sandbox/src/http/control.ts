@@ -5,7 +5,7 @@ import type { SandboxContext } from '../context.ts';
 import { closeDispute, openDispute } from '../payments/charges.ts';
 import { endRefund, findPaidCharge } from '../payments/refunds.ts';
 import { outcomeNames } from '../payments/test-cards.ts';
-import { ApiError, createInvalidRequestError } from '../stripe-errors.ts';
+import { createInvalidRequestError } from '../stripe-errors.ts';
 import type { AppEnv } from './endpoint.ts';
 import { type Fault, faultSchema } from './faults.ts';
 
@@ -57,10 +57,5 @@ export function createControlApi(context: SandboxContext, faults: Fault[]): Hono
     return c.json({});
   });
 
-  app.onError((error, c) => {
-    const expected = [ApiError, z.ZodError, SyntaxError];
-    if (expected.some((type) => error instanceof type)) return c.json({ error: error.message }, 400);
-    throw error;
-  });
   return app;
 }
