@@ -185,7 +185,7 @@ export async function sealStored(store: Store, id: string): Promise<void> {
 export async function writeSmallSite(store: Store, text: string): Promise<string> {
   const script = `console.log(${JSON.stringify(text)});`.repeat(50);
   const shell = await publishTinyApp(store, { name: 'shell', client: { 'shell.js': script } });
-  const { id, apps } = composeRelease(new Map([['shell', shell]]), sampleConfig);
+  const { id, apps } = composeRelease([shell], sampleConfig);
   const index = siteIndexOf(id, { folder: storePaths.pages(id), pages: { '/': 'index' } });
   await writeDocuments(store, { ...index, apps }, text);
   return id;

@@ -11,7 +11,7 @@ const operation = 'POST /order';
 
 const caller = (operations: Record<string, ApiOperation>, catalogue: string | null = null) => {
   const requires = { operations, catalogue };
-  return new Map([['checkout', { name: 'checkout', version: '1', requires } as unknown as AppManifest]]);
+  return [{ name: 'checkout', version: '1', requires } as unknown as AppManifest];
 };
 
 const json = (schema: z.ZodType) => ({ content: { 'application/json': { schema: jsonSchemaOf(schema) } } });

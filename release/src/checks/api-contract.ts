@@ -43,7 +43,7 @@ export async function checkApi(
 ): Promise<Finding> {
   const { apiBase, mode } = config;
   const isLive = mode === 'live';
-  const callers = [...apps.values()].filter(({ requires }) => Object.keys(requires.operations).length > 0);
+  const callers = apps.filter(({ requires }) => Object.keys(requires.operations).length > 0);
   if (!apiBase || (callers.length === 0 && !isLive)) return { reasons: [], notes: [] };
   if (!enabled)
     return isLive && enabled === false
@@ -93,7 +93,7 @@ async function readOpenApi(url: string): Promise<OpenApi | string> {
 }
 
 export function findApiReasons({ info, paths }: OpenApi, apps: Apps, apiBase: string): string[] {
-  return [...apps.values()].flatMap(({ name, version, requires }) => {
+  return apps.flatMap(({ name, version, requires }) => {
     const reasons: string[] = [];
     for (const [operation, messages] of Object.entries(requires.operations)) {
       const [method = '', path = ''] = operation.split(' ');

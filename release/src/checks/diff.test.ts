@@ -24,7 +24,7 @@ async function withPayment(
   script = 'pay.js',
 ): Promise<IndexedRelease> {
   const config = { ...sampleConfig, stripe: { ...sampleConfig.stripe, scriptUrl: `${provider}/v3/` } };
-  const shell = site.apps.get('shell');
+  const shell = site.apps.find(({ name }) => name === 'shell');
   const home = site.index.pages['/'];
   if (!shell || !home) throw new Error('The small site has no shell.');
   const scripts = [script];
@@ -41,7 +41,7 @@ async function withPayment(
   await store.write(`${storePaths.app('checkout', shell.version)}/pay.js`, Buffer.alloc(5_000, 'pay'));
   return {
     release: { ...site.release, config },
-    apps: new Map([...site.apps, ['checkout', checkout]]),
+    apps: [...site.apps, checkout],
     index: { ...site.index, config, pages: { ...site.index.pages, [paths.checkout]: home } },
   };
 }
@@ -63,7 +63,8 @@ it('shows which routes, bytes and scripts on the payment page change', async () 
 
 it('shows that the payment page has another content, or a script with other bytes', async () => {
   const plain = await withPayment(await smallSite('same'), 'http://localhost:3');
-  const checkout = plain.apps.get('checkout') ?? expect.fail('the small site has no checkout');
+  const checkout =
+    plain.apps.find(({ name }) => name === 'checkout') ?? expect.fail('the small site has no checkout');
   const page = plain.index.pages[paths.checkout] ?? expect.fail('the small site has no payment page');
   const withContent = (content: string, hash: string): IndexedRelease => {
     const rendered = { inputs: '', content: content.repeat(64), head: [0, 0], body: [0, 0] } as const;
@@ -71,10 +72,8 @@ it('shows that the payment page has another content, or a script with other byte
       ...plain.index.pages,
       [paths.checkout]: { ...page, rendered: structuredClone(rendered) as never },
     };
-    const apps = new Map([
-      ...plain.apps,
-      ['checkout', { ...checkout, files: { 'pay.js': `sha256-${hash}` } }],
-    ]);
+    const others = plain.apps.filter((app) => app !== checkout);
+    const apps = [...others, { ...checkout, files: { 'pay.js': `sha256-${hash}` } }];
     return { ...plain, apps, index: { ...plain.index, pages } };
   };
   const text = formatDiff(await compareReleases(store, withContent('a', 'old'), withContent('b', 'new')));

@@ -63,7 +63,7 @@ async function factsOf(store: Store, side: IndexedRelease): Promise<Record<strin
     'Scripts of pages, compressed': inKilobytes(sizes.map(([path, { scripts }]) => [path, scripts])),
     'Pictures, fonts and films of pages': inKilobytes(await measureMedia(store, apps, documents)),
     'Pictures, fonts and films': inKilobytes(
-      [...apps.values()].flatMap((app) =>
+      apps.flatMap((app) =>
         [...mediaOf(app)].map(([source, bytes]) => [`${app.name} ${source}`, bytes] as const),
       ),
     ),

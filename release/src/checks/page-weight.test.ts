@@ -50,7 +50,7 @@ it('a page has the media of its style sheets and what of its document is not laz
     ['/', html],
     ['/plain', '<h1>Plain</h1>'],
   ]);
-  const pages = await measureMedia(store, new Map([['blog', app]]), documents);
+  const pages = await measureMedia(store, [app], documents);
   expect(Object.fromEntries(pages)).toEqual({ '/': 40_000 + 50_000 + 5_900_000, '/plain': 0 });
   expect(checkMedia(pages)).toEqual([
     'The pictures, fonts and films of / have 5849.6 KB, but the limit is 512.0 KB. `pnpm release diff` shows what grew.',

@@ -67,7 +67,7 @@ export async function measureMedia(
   documents: ReadonlyMap<string, string>,
 ): Promise<ReadonlyMap<string, number>> {
   const sizes = new Map(
-    [...apps.values()].flatMap((app) =>
+    apps.flatMap((app) =>
       Object.entries(app.sizes ?? {})
         .filter(([file]) => mediaKindOf(file))
         .map(([file, bytes]) => [publicUrl(app, file), bytes] as const),

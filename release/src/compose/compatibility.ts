@@ -8,7 +8,7 @@ import { type Apps, indexPages, shellOf } from '../releases/manifest.ts';
  */
 export function findIncompatibilities(apps: Apps): readonly string[] {
   const shell = shellOf(apps);
-  const remotes = [...apps.values()].filter((app) => app.kind === 'remote');
+  const remotes = apps.filter((app) => app.kind === 'remote');
   return [
     ...remotes.flatMap((remote) => [
       ...findContractConflicts(shell, remote),
@@ -52,7 +52,7 @@ function findCatalogueConflicts(remotes: readonly AppManifest[]): string[] {
 
 function findRouteConflicts(apps: Apps): string[] {
   const findPage = indexPages(apps);
-  return [...apps.values()].flatMap((app) =>
+  return apps.flatMap((app) =>
     app.pages.flatMap((page) => {
       const owner = findPage(page.path);
       return owner && owner.page !== page

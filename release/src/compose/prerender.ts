@@ -44,7 +44,7 @@ export async function prerenderRelease(
         preview: { until: preview.until, changed: listChangedApps(release, before?.release) },
       }
     : plain;
-  const owned = [...apps.values()].flatMap((owner) =>
+  const owned = apps.flatMap((owner) =>
     owner.pages.map((page) => ({ path: page.path, status: 200, owner, page })),
   );
   const targets: PageTarget[] = [...owned, ...Object.values(ownPages)];

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { sampleConfig } from '@site/contract/sample-configuration';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { publishShell, publishTinyApp, temporaryStore } from '../../testing/small-site.ts';
-import { type Apps, inlineManifest } from '../releases/manifest.ts';
+import { inlineManifest } from '../releases/manifest.ts';
 import { forbidDescriptors, renderApart } from '../rendering/render-apart.ts';
 import { storePaths } from '../store/layout.ts';
 import type { Store } from '../store/store.ts';
@@ -28,7 +28,7 @@ async function renderWith(code: string, body = tellAll): Promise<ReadonlyMap<str
     publishTinyApp(store, { name, server: { 'remote.js': server }, pages: [`/${name}`] });
   const hostile = await remote('hostile', code);
   const innocent = await remote('innocent', 'export default { tell: () => "innocent" };');
-  const apps: Apps = new Map([shell, hostile, innocent].map((app) => [app.name, app]));
+  const apps = [shell, hostile, innocent];
   const manifest = inlineManifest({ id: '0123456789ab', config: sampleConfig, apps: {} }, apps);
   const groups = [hostile, innocent].map((owner) => ({ owner, paths: owner.pages.map(({ path }) => path) }));
   const rendered = await render(store, apps, manifest, groups, () => {});
@@ -227,7 +227,7 @@ describe('a process for pages', () => {
 it('does not render from a server file that is not what was published', async () => {
   const shell = await publishShell(store);
   await store.write(`${storePaths.server('shell', shell.version)}/shell.js`, Buffer.from('export {};'));
-  const apps: Apps = new Map([['shell', shell]]);
+  const apps = [shell];
   const manifest = inlineManifest({ id: '0123456789ab', config: sampleConfig, apps: {} }, apps);
   await expect(render(store, apps, manifest, [{ owner: null, paths: ['/404'] }], () => {})).rejects.toThrow(
     `shell@${shell.version}: its server file shell.js is not what was published; nothing was changed.`,

@@ -35,7 +35,7 @@ export async function writeRootFiles(
 }
 
 function buildSitemap(apps: Apps, siteUrl: string): string {
-  const urls = [...apps.values()]
+  const urls = apps
     .flatMap((app) => app.pages)
     .filter((page) => !page.noindex && page.canonical === page.path)
     .map((page) => `<url><loc>${new URL(page.path, siteUrl).href.replaceAll('&', '&amp;')}</loc></url>`);

@@ -25,8 +25,8 @@ export function collectScriptIntegrity(
   isPreview: boolean,
 ): PageIntegrity {
   const shell = shellOf(apps);
-  const all = Object.assign({}, ...[...apps.values()].map((app) => hashes(app, scriptsOf(app))));
-  const isOrdinary = !isPreview && ![...apps.values()].some((app) => app.federationRuntime);
+  const all = Object.assign({}, ...apps.map((app) => hashes(app, scriptsOf(app))));
+  const isOrdinary = !isPreview && !apps.some((app) => app.federationRuntime);
   const own = {
     // Include all scripts of the shell on its own pages, because such a page may be served for an expired preview,
     // whose script it then imports. Other pages need the scripts for previews and for remotes built with other tools

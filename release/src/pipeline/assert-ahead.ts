@@ -62,9 +62,9 @@ export function describeRolledBack({ by, at, message }: RolledBack): string {
 async function assertNotRolledBack(site: LiveSite, { apps }: Candidate): Promise<void> {
   const { live } = site;
   const rolledBack = await readRolledBack(site, live?.index);
-  const reasons = [...apps.values()].flatMap(({ name, version }) => {
+  const reasons = apps.flatMap(({ name, version }) => {
     const found = rolledBack.get(`${name}@${version}`);
-    const isNew = live?.apps.get(name)?.version !== version;
+    const isNew = live?.release.apps[name] !== version;
     return found && isNew ? [`${name}@${version} was ${describeRolledBack(found)}.`] : [];
   });
   assertNoReasons(
@@ -81,8 +81,8 @@ async function assertNotRolledBack(site: LiveSite, { apps }: Candidate): Promise
  */
 async function assertContainsLive({ store, apps, before: live }: Candidate): Promise<void> {
   const reasons: string[] = [];
-  for (const { name, version } of apps.values()) {
-    const before = live?.apps.get(name)?.version;
+  for (const { name, version } of apps) {
+    const before = live?.release.apps[name];
     if (before === undefined || before === version) continue;
     const next = (await readProvenance(store, name, version))?.commit;
     const known = (await readProvenance(store, name, before))?.commit;

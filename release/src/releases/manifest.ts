@@ -7,7 +7,7 @@ import { CliError } from '../reporting/errors.ts';
 import { computeContentId } from '../signing/hashes.ts';
 import { storePaths } from '../store/layout.ts';
 
-export type Apps = ReadonlyMap<string, AppManifest>;
+export type Apps = readonly AppManifest[];
 
 /** A version of each app, with the configuration that they run with. */
 export type Release = Pick<SiteIndex, 'apps' | 'config'> & { id: string };
@@ -24,9 +24,7 @@ export function composeRelease(apps: Apps, config: RuntimeConfig): Release {
 }
 
 function remotesOf(apps: Apps): readonly AppManifest[] {
-  return [...apps.values()]
-    .filter(({ kind }) => kind === 'remote')
-    .sort((a, b) => (a.name < b.name ? -1 : 1));
+  return apps.filter(({ kind }) => kind === 'remote').sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
 /**
@@ -35,7 +33,7 @@ function remotesOf(apps: Apps): readonly AppManifest[] {
  * @throws CliError when there is none
  */
 export function shellOf(apps: Apps): AppManifest {
-  const shell = apps.get('shell');
+  const shell = apps.find(({ name }) => name === 'shell');
   if (shell) return shell;
   throw new CliError('A release needs a shell. Publish it with `pnpm release publish shell`.');
 }
@@ -52,9 +50,7 @@ export function inlineManifest({ id, config }: Release, apps: Apps): InlinedMani
 
 /** Returns a function that finds the page at a path, with the app that owns the page. */
 export function indexPages(apps: Apps) {
-  return indexOwners(
-    [...apps.values()].flatMap((app) => app.pages.map((page) => [page.path, { app, page }] as const)),
-  );
+  return indexOwners(apps.flatMap((app) => app.pages.map((page) => [page.path, { app, page }] as const)));
 }
 
 /** Collects the links in the header and footer, which are part of every page. */

@@ -60,13 +60,13 @@ export async function readManifests(
       .sort()
       .map(async ([name, version]) => {
         const path = storePaths.appManifest(name, version);
-        const before = known.find((some) => some?.apps.get(name)?.version === version);
-        const [app, hash] = [before?.apps.get(name), before?.manifests[path]];
+        const before = known.find((some) => some?.manifests[path]);
+        const [app, hash] = [before?.apps.find((one) => one.name === name), before?.manifests[path]];
         return app && hash ? { path, app, hash } : { path, ...(await readApp(store, name, version)) };
       }),
   );
   return {
-    apps: new Map(found.map(({ app }) => [app.name, app])),
+    apps: found.map(({ app }) => app),
     manifests: Object.fromEntries(found.map(({ path, hash }) => [path, hash])),
   };
 }
