@@ -1,3 +1,4 @@
+import { chromium } from 'playwright-core';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { interruptStore } from '../../testing/interrupted-store.ts';
 import { createKeys, useKeys } from '../../testing/signing-keys.ts';
@@ -16,26 +17,25 @@ import { latestTag, writeTag } from '../releases/tags.ts';
 import type { Store } from '../store/store.ts';
 import { dryRun, promote, retireApp } from './pipeline.ts';
 
-/** Replaces the browser by one in which every page opens and hydrates, and records the paths that were opened. */
-const opened = vi.hoisted((): string[] => []);
-vi.mock('playwright-core', () => {
-  const page = {
-    on: () => {},
-    goto: async (url: string) => {
-      opened.push(new URL(url).pathname);
-      return { status: () => 200 };
-    },
-    waitForFunction: async () => {},
-    url: () => 'http://localhost/',
-    locator: () => ({ first: () => ({ count: async () => 0 }) }),
-    close: async () => {},
-  };
-  const context = { newPage: async () => page };
-  return { chromium: { launch: async () => ({ newContext: async () => context, close: async () => {} }) } };
-});
+/** The paths that were opened in the browser, which is replaced by one in which every page opens and hydrates. */
+let opened: string[];
+const page = {
+  on: () => {},
+  goto: async (url: string) => {
+    opened.push(new URL(url).pathname);
+    return { status: () => 200 };
+  },
+  waitForFunction: async () => {},
+  url: () => 'http://localhost/',
+  locator: () => ({ first: () => ({ count: async () => 0 }) }),
+  close: async () => {},
+};
+const browser = { newContext: async () => ({ newPage: async () => page }), close: async () => {} };
 
 let store: Store;
 beforeEach(() => {
+  opened = [];
+  vi.spyOn(chromium, 'launch').mockResolvedValue(browser as never);
   store = temporaryStore();
 });
 
@@ -72,7 +72,6 @@ describe('promotions at the same time', () => {
     await publishRemote(store, 'two', 'second');
     const slower = interruptStore(store, 'replace', () => promote(store, { apps: ['two'] }));
     const log: string[] = [];
-    opened.length = 0;
     await promote(slower, { apps: ['one'], browser: 'chromium', log: (line) => log.push(line) });
     expect(log.filter((line) => line.startsWith('Another promotion'))).toHaveLength(1);
     // The home page is opened too, because visitors follow links from there.
@@ -128,7 +127,6 @@ describe('promoting', () => {
     await publishShell(store);
     await publishRemote(store, 'home', 'first');
     const request = { apps: [], config, browser: 'chromium' };
-    opened.length = 0;
     const { release, changed } = await dryRun(store, request);
     expect([changed, await readPointer(store)]).toEqual([true, null]);
     expect(opened.splice(0)).toContain('/');
