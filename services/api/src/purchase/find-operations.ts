@@ -116,14 +116,17 @@ const selectAnswers = (queries: Queries) =>
     .select(['submission_id as submissionId', 'email', 'answered', 'received_at as receivedAt'])
     .select(sql<boolean>`relayed_revision is not distinct from revision`.as('inSpreadsheet'));
 
-/** Maps job ids to order numbers, because support staff identify orders by number. */
+/**
+ * Maps the ids in the data of jobs to order numbers, because support staff identify orders by number. The ids are those
+ * of orders, questionnaires and documents.
+ */
 export async function orderNumbersOf(
   queries: Queries,
   jobs: readonly OpenJob[],
-): Promise<ReadonlyMap<string, string>> {
+): Promise<ReadonlyMap<unknown, string>> {
   const ids = [...new Set(jobs.flatMap(({ data }) => Object.values(data).filter(isUuid)))];
-  if (ids.length === 0) return new Map();
-  const byId = new Map<string, string>();
+  const numbers = new Map<unknown, string>();
+  if (ids.length === 0) return numbers;
   const orders = await queries
     .selectFrom('orders')
     .leftJoin('documents', 'documents.order_id', 'orders.id')
@@ -137,15 +140,8 @@ export async function orderNumbersOf(
     )
     .execute();
   for (const { id, submission_id, documentId, order_number } of orders)
-    for (const ownId of [id, submission_id, documentId]) if (ownId) byId.set(ownId, order_number);
-  return new Map(
-    jobs.flatMap(({ id, data }) => {
-      const number = Object.values(data)
-        .map((value) => byId.get(String(value)))
-        .find(Boolean);
-      return number ? [[id, number] as const] : [];
-    }),
-  );
+    for (const ownId of [id, submission_id, documentId]) numbers.set(ownId, order_number);
+  return numbers;
 }
 
 const isUuid = (value: unknown): value is string =>

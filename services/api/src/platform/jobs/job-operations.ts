@@ -7,7 +7,8 @@ import type { JobQueue, OpenJob } from './job-queue.ts';
 
 const retryRequest = z.union([z.strictObject({ id: z.string() }), z.strictObject({ all: z.literal(true) })]);
 
-type OrderNumbers = (jobs: readonly OpenJob[]) => Promise<ReadonlyMap<string, string>>;
+/** Maps the ids in the data of jobs to order numbers. */
+type OrderNumbers = (jobs: readonly OpenJob[]) => Promise<ReadonlyMap<unknown, string>>;
 
 /** Creates the operator routes that list open and failed jobs with their order numbers, and that retry jobs. */
 export function jobOperations(jobs: Pick<JobQueue, 'listOpen' | 'retry'>, orderNumbersOf: OrderNumbers) {
@@ -18,7 +19,7 @@ export function jobOperations(jobs: Pick<JobQueue, 'listOpen' | 'retry'>, orderN
       const numbers = await orderNumbersOf(open);
       const describe = (job: OpenJob) => ({
         ...job,
-        orderNumber: numbers.get(job.id) ?? null,
+        orderNumber: Object.values(job.data).flatMap((id) => numbers.get(id) ?? [])[0] ?? null,
         ageSeconds: ageOf(job.createdAt),
       });
       return await streamList(c, open, describe);
