@@ -14,18 +14,17 @@ declare module '../platform/jobs/job-queue.ts' {
   }
 }
 
-/** Returns job options that allow each document one queued and one running job of each kind. */
-const oneJobPerDocument = ({ documentId: id }: { documentId: string }) => ({
-  singletonKey: id,
-  group: { id },
-});
-
 export const invoiceFeature: Feature<Services & { drawing: DrawingProcess }> = {
   routes: (services) => [invoiceRoutes(services)],
   operations: (services) => [resendOperations(services)],
   jobs: {
-    'document-email': { options: oneJobPerDocument, policy: 'short', handler: documentEmailJob },
-    'document-copy': { options: oneJobPerDocument, handler: documentCopyJob },
+    'document-email': {
+      // Allow each document one queued and one running job.
+      options: ({ documentId: id }) => ({ singletonKey: id, group: { id } }),
+      policy: 'short',
+      handler: documentEmailJob,
+    },
+    'document-copy': { handler: documentCopyJob },
   },
   metrics: () => [
     {

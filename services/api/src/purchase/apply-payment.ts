@@ -1,6 +1,6 @@
 import { findPlan } from '@site/domain/catalogue';
 import { sql, type Transaction, type Updateable } from 'kysely';
-import type { Database, Queries } from '../platform/database/database.ts';
+import type { Queries } from '../platform/database/database.ts';
 import type { Tables } from '../platform/database/tables.ts';
 import type { JobQueue } from '../platform/jobs/job-queue.ts';
 import { logAlert } from '../platform/log.ts';
@@ -9,12 +9,9 @@ import { addCreditNotes, addDocument } from './documents.ts';
 import { lockOrder, type Order, planName } from './orders.ts';
 import type { Payments } from './payment-provider.ts';
 import { buyerOf, orderStatusOf, type PaymentSnapshot, refundedCentsOf } from './payment-snapshot.ts';
+import type { Services } from './services.ts';
 
-type Dependencies = {
-  database: Database;
-  jobs: JobQueue;
-  payments: Pick<Payments, 'retrievePayment'>;
-};
+type Dependencies = Pick<Services, 'database' | 'jobs' | 'payments'>;
 
 /** A payment snapshot and the sequence number of its retrieval. The number is assigned before the retrieval begins. */
 type NumberedSnapshot = { retrieval: number; snapshot: PaymentSnapshot };
@@ -25,7 +22,7 @@ type NumberedSnapshot = { retrieval: number; snapshot: PaymentSnapshot };
  */
 export async function retrieveNumbered(
   queries: Queries,
-  payments: Pick<Payments, 'retrievePayment'>,
+  payments: Payments,
   intentId: string,
 ): Promise<NumberedSnapshot> {
   const next = sql<{ number: string }>`select nextval('payment_retrievals') as number`;
