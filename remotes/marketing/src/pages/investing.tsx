@@ -93,7 +93,7 @@ export default function InvestingPage(): ReactElement {
           </ol>
         </div>
       </Section>
-      <div ref={list} className={styles.target}>
+      <div ref={list}>
         <Section tone="surface" title={`The waitlist for ${reviewedIn}.`} note="Not an application">
           <div className={styles.split}>
             <div className={styles.promise}>
@@ -117,7 +117,7 @@ export default function InvestingPage(): ReactElement {
           </div>
         </Section>
       </div>
-      <div ref={core} className={styles.target}>
+      <div ref={core}>
         <Section
           title="Open all year: the core services."
           lead="The deck, the plan and the research that an investor will ask you for anyway. Fixed prices, no equity."
