@@ -16,7 +16,6 @@ type SyncOptions = {
   then?: string;
   nginx?: string;
   listen: string;
-  serverName?: string;
   brotli?: boolean;
 };
 
@@ -37,17 +36,16 @@ the log). --nginx writes the configuration that nginx needs to serve the folder,
   .option('--then <command>', 'shell command to run after the first copy and each change, with $RELEASE')
   .option('--nginx <file>', 'nginx configuration to write before each run of --then')
   .option('--listen <address>', 'address that nginx listens on', '80')
-  .option('--server-name <name>', "server_name for nginx (default: the host name of the release's siteUrl)")
   .option('--brotli', 'let nginx also send brotli, with its module brotli_static')
   .action(
     action<SyncOptions>(async (_, options, { store, log }) => {
-      const { to, days, watch = false, then, nginx, listen, serverName, brotli = false } = options;
+      const { to, days, watch = false, then, nginx, listen, brotli = false } = options;
       if (isBucket(to)) throw new CliError('--to must be a folder.', { code: 'usage' });
       const [folder, keys] = [folderStore(to), readTrustedKeys()];
       const onSynced = async (synced: Synced, first: boolean) => {
         if (synced.changed) log(describe(synced, to));
         if (!synced.changed && !first) return;
-        if (nginx) await writeNginxConfig(folder, nginx, { listen, serverName, brotli });
+        if (nginx) await writeNginxConfig(folder, nginx, { listen, brotli });
         if (then) await run(then, synced.release);
       };
       if (!watch) {

@@ -17,7 +17,6 @@ export type NginxOptions = {
   root: string;
   /** The parameters of `listen`, such as `443 ssl` or `127.0.0.1:8080`. */
   listen: string;
-  serverName: string;
   /** Whether the `brotli_static` module is loaded. */
   brotli: boolean;
 };
@@ -36,7 +35,7 @@ type Document = { path: string; file: string; headers: Readonly<Record<string, s
 export function buildNginxConfig(
   index: SiteIndex,
   versioned: readonly SiteIndex[],
-  { root, listen, serverName, brotli }: NginxOptions,
+  { root, listen, brotli }: NginxOptions,
 ): string {
   const pages = [
     ...documentsOf(index, ''),
@@ -70,7 +69,7 @@ export function buildNginxConfig(
     '',
     block('server', [
       `listen ${listen};`,
-      `server_name ${serverName};`,
+      `server_name ${new URL(index.config.siteUrl).hostname};`,
       'server_tokens off;',
       'absolute_redirect off;',
       'merge_slashes off;',

@@ -16,22 +16,14 @@ import { buildNginxConfig, type NginxOptions } from './nginx.ts';
 export async function writeNginxConfig(
   folder: Store,
   file: string,
-  {
-    listen,
-    serverName,
-    brotli,
-  }: Pick<NginxOptions, 'listen' | 'brotli'> & { serverName?: string | undefined },
+  options: Omit<NginxOptions, 'root'>,
 ): Promise<void> {
   const pointer = await readPointer(folder);
   const index = pointer && (await readSiteIndex(folder, shownIndex(pointer)));
   if (!index) throw new CliError(`Nothing is live in ${folder.describe()}; ${file} was not written.`);
-  const config = buildNginxConfig(index, await readVersionedIndexes(folder, pointer), {
-    root: resolve(folder.describe()),
-    listen,
-    serverName: serverName ?? new URL(index.config.siteUrl).hostname,
-    brotli,
-  });
-  await writeFile(file, config);
+  const versioned = await readVersionedIndexes(folder, pointer);
+  const root = resolve(folder.describe());
+  await writeFile(file, buildNginxConfig(index, versioned, { root, ...options }));
 }
 
 /**

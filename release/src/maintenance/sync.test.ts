@@ -7,8 +7,8 @@ import { countedStore } from '../../testing/counted-store.ts';
 import { createKeys, useKeys } from '../../testing/signing-keys.ts';
 import { goLive } from '../../testing/small-site.ts';
 import { readPointer } from '../pointer/live-pointer.ts';
-import { addSeal } from '../releases/stored-indexes.ts';
-import { canonicalJson, computeContentId, integrityOf, sha256 } from '../signing/hashes.ts';
+import { writeSealed } from '../releases/stored-indexes.ts';
+import { computeContentId, integrityOf, sha256 } from '../signing/hashes.ts';
 import { folderStore } from '../store/folder-store.ts';
 import { storePaths } from '../store/layout.ts';
 import type { Store } from '../store/store.ts';
@@ -85,13 +85,11 @@ describe('a folder for a web server', () => {
     const bytes = Buffer.from(JSON.stringify(manifest));
     await store.write(path, bytes);
     index.hashes[path] = sha256(bytes);
-    const { seal: _, ...content } = index;
-    await store.write(storePaths.siteIndex(first), Buffer.from(canonicalJson(addSeal(content))));
-    return manifest;
+    await writeSealed(store, storePaths.siteIndex(first), index);
   };
-  const evil = Buffer.from('alert(1)');
 
   it('gets nothing of a manifest that names a file outside of it', async () => {
+    const evil = Buffer.from('alert(1)');
     await writeFile(join(base, 'outside.js'), evil);
     const name = '../../../../outside.js';
     await forgeManifest(({ files, sizes }) => {
@@ -117,8 +115,7 @@ describe('a folder for a web server', () => {
       await store.write(`${storePaths.app('shell', version)}/shell.js${copy}`, bytes);
     }
     const hashes = { ...index.hashes, [storePaths.appManifest('shell', version)]: sha256(manifest) };
-    const { seal: __, ...changed } = { ...index, apps: { shell: version }, hashes };
-    await store.write(storePaths.siteIndex(first), Buffer.from(canonicalJson(addSeal(changed))));
+    await writeSealed(store, storePaths.siteIndex(first), { ...index, apps: { shell: version }, hashes });
     await expect(sync()).rejects.toThrow(/shell\.js\.(br|gz) is not what was released/);
   });
 
