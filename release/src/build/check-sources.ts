@@ -16,7 +16,7 @@ const run = promisify(execFile);
  * @throws CliError with every finding
  */
 export async function checkSources({ name, folder }: AppSource): Promise<void> {
-  const findings = (await Promise.all([typeErrors(folder), findLintErrors(folder)])).flat();
+  const findings = (await Promise.all([findTypeErrors(folder), findLintErrors(folder)])).flat();
   if (findings.length === 0) return;
   throw new CliError(
     `The sources of "${name}" have errors; nothing was published. \`--no-check\` publishes them anyway, and ` +
@@ -25,7 +25,7 @@ export async function checkSources({ name, folder }: AppSource): Promise<void> {
   );
 }
 
-async function typeErrors(folder: string): Promise<string[]> {
+async function findTypeErrors(folder: string): Promise<string[]> {
   const compiler = existsSync(join(folder, 'tsconfig.json')) && resolveTool(folder, 'typescript', 'bin/tsc');
   if (!compiler) return [];
   const output = await failureOf(compiler, ['--noEmit', '--pretty', 'false', '--project', folder], folder);

@@ -45,13 +45,13 @@ function compareOne(
     return [`${field || 'the body'} may be ${describeValue(sent)}`];
   if ('const' in accepted && accepted.const !== sent.const) return [`${field} may be ${describeValue(sent)}`];
   return [
-    ...limitReasons(sent, accepted, field),
+    ...findLimitReasons(sent, accepted, field),
     ...(accepted.items ? findSchemaMismatches(sent.items ?? {}, accepted.items, unknown, `${field}[]`) : []),
     ...findFieldReasons(sent, accepted, unknown, field),
   ];
 }
 
-function limitReasons(sent: JsonSchema, accepted: JsonSchema, field: string): string[] {
+function findLimitReasons(sent: JsonSchema, accepted: JsonSchema, field: string): string[] {
   const length = typeof sent.const === 'string' ? sent.const.length : undefined;
   const broken: string[] = [];
   if ((length ?? sent.minLength ?? 0) < (accepted.minLength ?? 0))

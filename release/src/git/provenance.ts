@@ -46,12 +46,12 @@ export function describeProvenance(folder: string, env: NodeJS.ProcessEnv = proc
   return {
     publishedAt: new Date().toISOString(),
     by: nameActor(env),
-    ...checkedOut(folder, env),
+    ...describeCheckout(folder, env),
     run: server && repository && id ? `${server}/${repository}/actions/runs/${id}` : (env.CI_JOB_URL ?? null),
   };
 }
 
-function checkedOut(folder: string, env: NodeJS.ProcessEnv): Pick<Provenance, 'commit' | 'dirty'> {
+function describeCheckout(folder: string, env: NodeJS.ProcessEnv): Pick<Provenance, 'commit' | 'dirty'> {
   const ranFor = env.GITHUB_SHA || env.CI_COMMIT_SHA || null;
   try {
     const commit = headOf(folder);

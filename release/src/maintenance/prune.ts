@@ -106,7 +106,7 @@ async function removeNames(
 }
 
 /**
- * Lists all entries of the store, the paths of recent entries (`young`), and what must be kept (`used`): the ids of
+ * Reads the live pointer, and lists all entries, the paths of recent entries (`young`) and what must be kept (`used`): the ids of
  * releases and previews, and app versions as `name@version`.
  */
 async function survey(store: Store, days: number, keep: readonly string[]) {

@@ -30,19 +30,17 @@ export async function startCanary(
   request: PromotionRequest,
   percent: number,
 ): Promise<Canary & { live: string }> {
-  const site = await readMovableSite(store);
-  if (!site.pointer) throw await createNothingLiveError(store);
-  if (site.pointer.canary) throw createRunningCanaryError(site.pointer.canary);
-  const live = await readLive(site);
-  const plan = await planPromotion(live, request);
+  const site = await readLive(await readMovableSite(store));
+  if (!site.live) throw await createNothingLiveError(store);
+  if (site.pointer?.canary) throw createRunningCanaryError(site.pointer.canary);
+  const plan = await planPromotion(site, request);
   const { release } = plan.next;
-  if (plan.isLive || !live.live)
-    throw new CliError(`Release ${release.id} is live already; nothing was changed.`);
-  await assertAhead(live, plan.next, request);
+  if (plan.isLive) throw new CliError(`Release ${release.id} is live already; nothing was changed.`);
+  await assertAhead(site, plan.next, request);
   const { next } = await checkPlan(plan, request);
   await sealRelease(store, next);
   const start = { since: new Date().toISOString(), by: nameActor() };
-  return await assignVisitors(site, live.live.index, {
+  return await assignVisitors(site, site.live.index, {
     release: release.id,
     group: release.id,
     percent,

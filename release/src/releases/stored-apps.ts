@@ -80,12 +80,12 @@ export async function readVersions(
   store: Store,
   app?: string,
 ): Promise<readonly { app: string; version: string; provenance: Provenance | null }[]> {
-  const known = await store.entries('provenance');
+  const paths = await store.list(app === undefined ? 'provenance' : `provenance/${app}`);
   const found = await Promise.all(
-    known.map(async ({ path }) => {
+    paths.map(async (path) => {
       const [, name = '', version = ''] =
         /^provenance\/([a-z][a-z0-9-]*)\/([0-9a-f]{12})\.json$/.exec(path) ?? [];
-      if (!version || (app && app !== name)) return [];
+      if (!version) return [];
       return [{ app: name, version, provenance: await readJson(store, path, provenance) }];
     }),
   );
