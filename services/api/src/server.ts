@@ -24,59 +24,58 @@ type Options = {
   database?: Database | undefined;
 };
 
-/** Opens the database, starts the jobs and listens. `close` shuts everything down in reverse order. */
+/**
+ * Opens the database, starts the jobs and listens. `close` shuts everything down in reverse order, and so does a failure
+ * to start.
+ */
 export async function startApi(config: Config, options: Options = {}) {
-  const closing = new AsyncDisposableStack();
-  try {
-    const database = closing.adopt(options.database ?? (await openDatabase(config)), (opened) =>
-      opened.close(),
-    );
-    const { queries } = database;
-    const mailer = closing.adopt(
-      createMailer(config.mail, (...refusal) => alert(...refusal)),
-      (opened) => opened.close(),
-    );
-    const alert: Alert = createAlert(mailer, config);
-    const payments = createPayments(config.stripe, () =>
-      alert('credentials', 'Stripe does not accept STRIPE_SECRET_KEY, or the key lacks a permission.'),
-    );
-    const drawing = closing.adopt(openDrawingProcess(), (process) => process.close());
-    const services: Services = {
-      config,
-      database,
-      payments,
-      mailer,
-      alert,
-      drawing,
-      jobs: closing.adopt(await openJobQueue(database, config.jobs, jobKinds), (queue) => queue.stop()),
-      limiter: createRateLimiter(queries, config),
-    };
-    await startJobs(services, closing);
-    const registry = createStoredMetrics(
-      services.jobs,
-      queries,
-      features.flatMap((feature) => feature.metrics?.(services) ?? []),
-    );
-    const operations = await startOperations(config, registry, [
-      ...features.flatMap((feature) => feature.operations?.(services) ?? []),
-      dataSubjectOperations(services, listTables(features)),
-    ]);
-    closing.defer(async () => await operations?.close());
-    const { fetch } = createApp(services, options);
-    const server = closing.adopt(await listen(fetch, config), (opened) => opened.close());
-    return {
-      url: `http://localhost:${server.port}`,
-      metricsUrl: operations?.url,
-      services,
-      close: () => closing.disposeAsync(),
-    };
-  } catch (error) {
-    await closing.disposeAsync();
-    throw error;
-  }
+  await using opening = new AsyncDisposableStack();
+  const database = opening.adopt(options.database ?? (await openDatabase(config)), (opened) =>
+    opened.close(),
+  );
+  const { queries } = database;
+  const mailer = opening.adopt(
+    createMailer(config.mail, (...refusal) => alert(...refusal)),
+    (opened) => opened.close(),
+  );
+  const alert: Alert = createAlert(mailer, config);
+  const payments = createPayments(config.stripe, () =>
+    alert('credentials', 'Stripe does not accept STRIPE_SECRET_KEY, or the key lacks a permission.'),
+  );
+  const drawing = opening.adopt(openDrawingProcess(), (process) => process.close());
+  const services: Services = {
+    config,
+    database,
+    payments,
+    mailer,
+    alert,
+    drawing,
+    jobs: opening.adopt(await openJobQueue(database, config.jobs, jobKinds), (queue) => queue.stop()),
+    limiter: createRateLimiter(queries, config),
+  };
+  await startJobs(services, opening);
+  const registry = createStoredMetrics(
+    services.jobs,
+    queries,
+    features.flatMap((feature) => feature.metrics?.(services) ?? []),
+  );
+  const operations = await startOperations(config, registry, [
+    ...features.flatMap((feature) => feature.operations?.(services) ?? []),
+    dataSubjectOperations(services, listTables(features)),
+  ]);
+  opening.defer(async () => await operations?.close());
+  const { fetch } = createApp(services, options);
+  const server = opening.adopt(await listen(fetch, config), (opened) => opened.close());
+  const closing = opening.move();
+  return {
+    url: `http://localhost:${server.port}`,
+    metricsUrl: operations?.url,
+    services,
+    close: () => closing.disposeAsync(),
+  };
 }
 
-async function startJobs(services: Services, closing: AsyncDisposableStack): Promise<void> {
+async function startJobs(services: Services, opening: AsyncDisposableStack): Promise<void> {
   const { config, jobs, alert } = services;
   const handlers = Object.entries(jobKinds).map(([name, { handler }]) => [name, handler(services)] as const);
   await jobs.start(Object.fromEntries(handlers.filter(([, handler]) => handler)), (name) =>
@@ -89,6 +88,6 @@ async function startJobs(services: Services, closing: AsyncDisposableStack): Pro
     run: () => enforceRetention(services, listTables(features)),
   };
   for (const task of [housekeeping, ...tasks]) {
-    closing.adopt(startRecurringTask(task), (started) => started.stop());
+    opening.adopt(startRecurringTask(task), (started) => started.stop());
   }
 }
