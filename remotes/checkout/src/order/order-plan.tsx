@@ -1,7 +1,7 @@
 import { drawingOf } from '@site/content/people';
 import { findPlan } from '@site/domain/catalogue';
 import { buildOrderFragment } from '@site/domain/order-links';
-import { findOrderLead, orderContact } from '@site/domain/order-people';
+import { contactIntroduction, findOrderLead, orderContact } from '@site/domain/order-people';
 import { paths } from '@site/domain/paths';
 import { orderSteps, waitingNote } from '@site/domain/schedule';
 import { runtimeConfig } from '@site/sdk';
@@ -78,10 +78,9 @@ export function OrderPlan({ order, onReported }: Props): ReactElement {
           ))}
         </ol>
         <div className={styles.people}>
-          <Person
-            name={orderContact.name}
-            src={drawingOf(orderContact.name)}
-          >{`, ${orderContact.role}, reads your answers and writes to you first.`}</Person>
+          <Person name={orderContact.name} src={drawingOf(orderContact.name)}>
+            {contactIntroduction}
+          </Person>
           {lead ? <Person name={lead.name} src={drawingOf(lead.name)}>{` ${lead.role}.`}</Person> : null}
         </div>
         {answeredAt ? <p className={styles.note}>We have what you sent. {waitingNote}</p> : null}

@@ -1,6 +1,6 @@
 import { findLowestPrice, findPlan } from '@site/domain/catalogue';
 import { formatPrice } from '@site/domain/format';
-import { findOrderLead, orderContact, type Person } from '@site/domain/order-people';
+import { contactIntroduction, findOrderLead, orderContact, type Person } from '@site/domain/order-people';
 import { orderSteps, unansweredNote, waitingNote } from '@site/domain/schedule';
 import { formatLongDay } from '@site/domain/seller-time';
 import { site } from '@site/domain/site';
@@ -26,8 +26,6 @@ import { portraits } from './staff-portraits.ts';
 type Links = { orderUrl: string; expiresAt: Date };
 /** `answersUrl` opens the questionnaire of this order. */
 type InvoiceLinks = Links & { answersUrl: string; bookingUrl: string };
-
-const contactDoes = `, ${orderContact.role}, reads your answers and writes to you first.`;
 
 /**
  * Composes the email that follows a payment. It says what was bought, what happens next and when, and links to the
@@ -69,7 +67,7 @@ export function composeInvoiceEmail(
             heading('What happens next'),
             stepTable(steps),
             peopleTable([
-              { name: orderContact.name, does: contactDoes, cid: cidOf(orderContact) },
+              { name: orderContact.name, does: contactIntroduction, cid: cidOf(orderContact) },
               ...(lead ? [{ name: lead.name, does: ` ${lead.role}.`, cid: cidOf(lead) }] : []),
             ]),
             note(
