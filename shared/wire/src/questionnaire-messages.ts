@@ -19,17 +19,16 @@ function answersSchema() {
   return z.strictObject(Object.fromEntries(payloadFields().map((field) => [field.key, valueSchema(field)])));
 }
 
-function valueSchema({ kind, maxLength, required, options }: PayloadField) {
+function valueSchema({ kind, maxLength, options }: PayloadField) {
   const limit = z.maxLength(maxLength);
+  // The email address is the only required answer.
   if (kind === 'email') return emailAddress;
   if (kind === 'select' && options) return z.optional(z.enum(['', ...options]));
   if (kind === 'date') {
     const isDate = (value: string) => value === '' || !Number.isNaN(Date.parse(value));
     return z.optional(addChecks(z.string(), limit, z.refine(isDate, 'must be a date')));
   }
-  return required
-    ? addChecks(z.string(), limit, z.minLength(1, 'This is a required question'))
-    : z.optional(addChecks(z.string(), limit));
+  return z.optional(addChecks(z.string(), limit));
 }
 
 export const questionnaireStored = z.object({
