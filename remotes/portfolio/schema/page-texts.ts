@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Collection } from './collections.ts';
 
-export type PageText = { name: string; text: string };
+type PageText = { name: string; text: string };
 
 export function pageTexts(collection: Collection): Record<string, readonly PageText[]> {
   const file = new URL(`../src/content/page-texts/${collection}.json`, import.meta.url);

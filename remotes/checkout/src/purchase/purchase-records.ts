@@ -15,7 +15,7 @@ const purchaseRecord = z.object({
    */
   status: z.enum(['open', 'paid', 'abandoned']),
 });
-export type PurchaseRecord = z.infer<typeof purchaseRecord>;
+type PurchaseRecord = z.infer<typeof purchaseRecord>;
 
 const maxRecords = 30;
 

@@ -2,7 +2,7 @@ import type { PlanId } from '@site/domain/catalogue';
 import type { PageNumber } from '@site/domain/questionnaire';
 
 /** Whether a page of the questionnaire is needed to begin with a plan, or makes the result better. */
-export type PageNeed = 'needed' | 'helpful';
+type PageNeed = 'needed' | 'helpful';
 
 type PlanPages = {
   needed: readonly PageNumber[];

@@ -36,7 +36,7 @@ function payloadOf({ id, kind, question }: Question, answers: Answers): [string,
   return [[question, cleanAnswer({ kind }, answers[id as TextQuestionId])]];
 }
 
-export type SendResult =
+type SendResult =
   /**
    * The answers were sent. `receivedAt` is the API's time, and `order` is the paid order that the answers are attached
    * to.

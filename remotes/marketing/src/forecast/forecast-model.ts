@@ -7,7 +7,7 @@ export type Assumptions = Readonly<Record<keyof typeof assumptions, number>>;
 /** The plan's assumptions, in Canadian dollars: flour per tonne, and rent per square metre and month. */
 export const planned: Assumptions = { flour: assumptions.flour.value, rent: assumptions.rent.value };
 
-export type Forecast = {
+type Forecast = {
   /** The values of each line by year, in thousands of Canadian dollars. Costs are negative. */
   lines: readonly { label: string; because: string; values: readonly number[] }[];
   profit: readonly number[];

@@ -36,7 +36,7 @@ export function Hero({ paused, onPause }: Motion): ReactElement {
 }
 
 /** The shared state of the film and the logo strip below it, which play and pause together. */
-export type Motion = { paused: boolean; onPause: (paused: boolean) => void };
+type Motion = { paused: boolean; onPause: (paused: boolean) => void };
 
 /**
  * Shows the poster from the HTML, and a film on top once the page has loaded and is idle. If the visitor prefers less

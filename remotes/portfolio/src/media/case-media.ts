@@ -7,7 +7,7 @@ export type Preview = { webm: string; mp4: string };
  * URLs of published files, keyed by source path. Callers collect them with `import.meta.glob` in a folder beside
  * `media`, so each key starts with `../media/`.
  */
-export type Files = Readonly<Record<string, string>>;
+type Files = Readonly<Record<string, string>>;
 
 /**
  * Returns the picture of a case's page. Pages are counted from 1. Returns undefined if the page has no drawing, so the
