@@ -1,4 +1,5 @@
 import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 
 /** How long a closing server waits for running requests to finish, in milliseconds. */
@@ -23,7 +24,6 @@ export async function listen(
     server.once('error', reject);
     server.listen(port, host, resolve);
   });
-  const address = server.address();
   const close = async () => {
     const timeout = setTimeout(() => server.closeAllConnections(), shutdownTimeout);
     await new Promise<void>((resolve) => {
@@ -32,5 +32,5 @@ export async function listen(
     });
     clearTimeout(timeout);
   };
-  return { port: typeof address === 'object' && address ? address.port : port, close };
+  return { port: (server.address() as AddressInfo).port, close };
 }
