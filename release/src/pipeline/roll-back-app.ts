@@ -1,4 +1,5 @@
 import type { LiveSite } from '../compose/candidate.ts';
+import type { Pointer } from '../formats/release-manifest.ts';
 import { createNothingLiveError, switchesOf } from '../pointer/live-pointer.ts';
 import { assertSeen, type MovableSite } from '../pointer/pointer-moves.ts';
 import { readIntactIndex } from '../releases/stored-indexes.ts';
@@ -59,30 +60,26 @@ async function findVersionToRestore(
   const live = site.live.release.apps[app];
   if (!live && !named) throw new CliError(`"${app}" is not live; nothing was changed.`);
   assertSeen(site, from);
-  const known = await Promise.all(
-    switchesOf(site.moves)
-      .toReversed()
-      .map(async ({ release: id, event }) => {
-        // Older releases may have been pruned, so their indexes may be missing.
-        const isLive = id === site.live?.release.id;
-        const index = isLive ? site.live?.index : await readIntactIndex(site.store, storePaths.siteIndex(id));
-        return { event, version: index?.apps[app] };
-      }),
-  );
-  const at = known.findIndex(({ version }) => version && (named ? version === named : version !== live));
-  const before = known[at]?.version;
-  if (before === undefined) {
-    throw new CliError(
-      named
-        ? `No stored release that was live has ${app} ${named}; nothing was changed. \`pnpm release promote ${app}@${named}\` checks it first.`
-        : `No other version of "${app}" than ${live} was live; nothing was changed. \`pnpm release versions ${app}\` lists ` +
-            'those that are stored.',
-    );
+  // The move that made the current version live, so that the confirmation can describe it.
+  let brought: Pointer['event'] | undefined;
+  for (const { release: id, event } of switchesOf(site.moves).toReversed()) {
+    // Older releases may have been pruned, so their indexes may be missing.
+    const isLive = id === site.live.release.id;
+    const index = isLive ? site.live.index : await readIntactIndex(site.store, storePaths.siteIndex(id));
+    const version = index?.apps[app];
+    if (version && (named ? version === named : version !== live)) {
+      const last = site.pointer?.event;
+      const undone = last?.kind === 'canary stopped' ? last : brought;
+      if (!from && !named && undone)
+        await assertMeant(undone, `${app} ${live}`, `${app} ${version}`, confirm);
+      return version;
+    }
+    if (version === live) brought = event;
   }
-  // Find the move that made the current version live, so that the confirmation can describe it.
-  const brought = known.slice(0, at).findLast(({ version }) => version === live);
-  const last = site.pointer?.event;
-  const event = last?.kind === 'canary stopped' ? last : brought?.event;
-  if (!from && !named && event) await assertMeant(event, `${app} ${live}`, `${app} ${before}`, confirm);
-  return before;
+  throw new CliError(
+    named
+      ? `No stored release that was live has ${app} ${named}; nothing was changed. \`pnpm release promote ${app}@${named}\` checks it first.`
+      : `No other version of "${app}" than ${live} was live; nothing was changed. \`pnpm release versions ${app}\` lists ` +
+          'those that are stored.',
+  );
 }
