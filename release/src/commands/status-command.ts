@@ -40,7 +40,7 @@ export const status = releaseCommand(
         const undone = latest && rolledBack.get(`${name}@${latest}`);
         const why = undone ? ` (${describeRolledBack(undone)}; only --again promotes it)` : '';
         const ahead = latest && latest !== version ? `   published, not live: ${latest}${why}` : '';
-        const owner = owners.get(name);
+        const owner = owners[name];
         return `  ${name.padEnd(10)} ${version}${owner ? `  ${describeSource(owner)}` : ''}${ahead}`;
       }),
       ...previews.map((one) => `Preview ${one.id}: release ${one.release}, until ${one.until}`),
@@ -51,7 +51,7 @@ export const status = releaseCommand(
       ...pointer,
       apps: index.apps,
       published,
-      owners: Object.fromEntries(owners),
+      owners,
       promotions,
       previews,
       rolledBack: Object.fromEntries(rolledBack),

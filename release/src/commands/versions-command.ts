@@ -25,7 +25,7 @@ export const versions = releaseCommand(
       const owners = await readOwners(store);
       const result = stored.map((one) => ({
         ...one,
-        owner: owners.get(one.app) ?? null,
+        owner: owners[one.app] ?? null,
         live: shown[one.app] === one.version,
         tags: tags
           .filter(({ app: name, version }) => name === one.app && version === one.version)
@@ -40,7 +40,7 @@ export const versions = releaseCommand(
         return `${name.padEnd(10)} ${version}  ${publishedAt}  ${source.padEnd(25)}  ${by}${marks ? `  (${marks})` : ''}`;
       });
       const names = new Set(result.map((one) => one.app));
-      for (const [name, owner] of owners) {
+      for (const [name, owner] of Object.entries(owners)) {
         if (names.has(name)) lines.push(`${name} belongs to ${describeSource(owner)}`);
       }
       return { result, text: lines.join('\n') || `Nothing is published in ${store.describe()} yet.` };

@@ -47,7 +47,7 @@ describe('the name of an app', () => {
   it('is recognized in every clone, whatever the protocol, and where the repository has moved', async () => {
     const git = repository(`https://${['ada', 'token'].join(':')}@Example.com/acme/site.git`);
     await claim(git);
-    const owner = (await readOwners(store)).get('blog');
+    const owner = (await readOwners(store)).blog;
     expect(owner).toMatchObject({ package: '@site/blog', remote: 'example.com/acme/site', by: 'Ada' });
     // A shallow clone has a different first commit, so only its remote identifies the owner.
     const shallow = createGitRepository(git, '--depth=1');
@@ -55,7 +55,7 @@ describe('the name of an app', () => {
     expect(await claim(shallow)).toBeNull();
     git('remote', 'set-url', 'origin', 'ssh://git@example.org:2222/moved/site');
     expect(await claim(git)).toBeNull();
-    expect((await readOwners(store)).get('blog')?.remote).toBe('example.org/moved/site');
+    expect((await readOwners(store)).blog?.remote).toBe('example.org/moved/site');
     git('remote', 'remove', 'origin');
     expect(await claim(git)).toBeNull();
   });

@@ -29,11 +29,12 @@ export async function claimName(
     const owner = await readOwner(store, app);
     const isOwn = owner === null || isSameSource(owner, claim);
     if (!isOwn && !takeOver) throw belongsToAnother(app, owner, claim);
+    // A clone may lack the origin or the first commit, so keep what an earlier publication recorded.
+    const before = isOwn ? owner : null;
     const known = {
-      package: claim.package,
-      remote: claim.remote ?? (isOwn ? (owner?.remote ?? null) : null),
-      root: claim.root ?? (isOwn ? (owner?.root ?? null) : null),
-      build: claim.build,
+      ...claim,
+      remote: claim.remote ?? before?.remote ?? null,
+      root: claim.root ?? before?.root ?? null,
     };
     const isRecorded =
       owner && Object.entries(known).every(([field, value]) => owner[field as keyof Claim] === value);
@@ -42,12 +43,12 @@ export async function claimName(
   }
 }
 
-export async function readOwners(store: Store): Promise<ReadonlyMap<string, AppOwner>> {
+export async function readOwners(store: Store): Promise<Readonly<Record<string, AppOwner>>> {
   const names = (await store.list('owners')).flatMap(
     (path) => /^owners\/([a-z][a-z0-9-]*)\.json$/.exec(path)?.[1] ?? [],
   );
   const found = await Promise.all(names.map(async (name) => [name, await readOwner(store, name)] as const));
-  return new Map(found.flatMap(([name, owner]) => (owner ? [[name, owner]] : [])));
+  return Object.fromEntries(found.flatMap(([name, owner]) => (owner ? [[name, owner]] : [])));
 }
 
 /** Describes a source, for example as `@site/checkout of github.com/acme/site`. */
