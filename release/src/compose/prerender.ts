@@ -22,9 +22,6 @@ const ownPages = {
   previewExpired: { path: '/_preview', status: 410, owner: null },
 } as const;
 
-/** The fields of a site index that describe a preview: its id, when it ends, and its alias. */
-export type PreviewPages = NonNullable<SiteIndex['preview']>;
-
 /**
  * Writes everything that a release serves besides its apps' files. Only changed pages are rendered.
  *
@@ -34,7 +31,7 @@ export type PreviewPages = NonNullable<SiteIndex['preview']>;
  */
 export async function prerenderRelease(
   { store, release, apps, manifests, before }: Candidate,
-  { preview, log = () => {} }: { preview?: PreviewPages | undefined; log?: (line: string) => void },
+  { preview, log = () => {} }: { preview?: SiteIndex['preview']; log?: (line: string) => void },
 ): Promise<SiteIndex> {
   const plain = inlineManifest(release, apps);
   const manifest = preview

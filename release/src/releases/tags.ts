@@ -78,9 +78,7 @@ export async function readTag(store: Store, app: string, tag: string): Promise<s
   return (await readJson(store, storePaths.tag(app, tag), tagFile))?.version ?? null;
 }
 
-export type Tagged = { app: string; tag: string; version: string };
-
-export async function readTags(store: Store, app?: string): Promise<readonly Tagged[]> {
+export async function readTags(store: Store, app?: string) {
   const paths = await store.list(app === undefined ? 'tags' : `tags/${app}`);
   const found = await Promise.all(
     paths.map(async (path) => {

@@ -44,14 +44,8 @@ export const compressedCopies = [
   { encoding: 'gzip', extension: '.gz' },
 ] as const;
 
-export type FileMetadata = {
-  contentType: string;
-  cacheControl: string;
-  contentEncoding: 'br' | 'gzip' | null;
-};
-
 /** Derives the response headers of a file from its path in the store. A CDN passes these headers on. */
-export function metadataOf(path: string): FileMetadata {
+export function metadataOf(path: string) {
   const copy = compressedCopies.find(({ extension }) => path.endsWith(extension));
   const plain = copy ? path.slice(0, -copy.extension.length) : path;
   return {

@@ -12,8 +12,6 @@ import { CliError } from '../reporting/errors.ts';
 import { metadataOf } from './layout.ts';
 import { assertStoredPath, type Entry, isStoredPath, type Store, StoreError } from './store.ts';
 
-export type BucketAddress = { bucket: string; prefix: string };
-
 /**
  * Time limits, in milliseconds, for connecting and for a pause in a transfer. With retries, a request to a bucket that
  * hangs fails after 13 s.
@@ -45,7 +43,7 @@ type Condition = Pick<PutObjectCommandInput, 'IfMatch' | 'IfNoneMatch'>;
  * A store in a bucket, on any S3-compatible server that honours conditional writes (If-None-Match and If-Match on
  * PutObject). Each object has a content type, cache control and encoding, because a CDN passes these headers on.
  */
-export function bucketStore(client: S3Client, { bucket, prefix }: BucketAddress): Store {
+export function bucketStore(client: S3Client, { bucket, prefix }: { bucket: string; prefix: string }): Store {
   const location = `s3://${bucket}/${prefix}`;
   const at = (path: string) => {
     assertStoredPath(path, location);
