@@ -22,7 +22,7 @@ export type Viewer = keyof typeof keys;
 
 /** An authenticated, parsed request. `id` comes from the request's path. */
 type ApiRequest<P> = { params: P; id: string; viewer: Viewer };
-export type Work<P> = (context: SandboxContext, request: ApiRequest<P>) => object;
+type Work<P> = (context: SandboxContext, request: ApiRequest<P>) => object;
 
 /** An API call: its parameters and its synchronous implementation. */
 export type Operation<S extends z.ZodType> = { params: S; work: Work<z.output<S>> };

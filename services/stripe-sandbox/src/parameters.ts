@@ -10,7 +10,7 @@ import {
  * Nested parameters, parsed from names such as `a[b][0]=x`. List items are keyed by their index. The objects have no
  * prototype, so no key has a special meaning.
  */
-export type FormTree = { [key: string]: string | FormTree };
+type FormTree = { [key: string]: string | FormTree };
 
 /** Parses form parameters, which use the nested notation of Stripe's SDKs. */
 export function parseForm(form: URLSearchParams): FormTree {

@@ -4,7 +4,7 @@ import { createId, type EventType, type Kind, type Kinds, nowInSeconds } from '.
 import type { State } from './state.ts';
 import type { Tasks } from './tasks.ts';
 
-export const apiVersion = '2026-10-28.endive';
+const apiVersion = '2026-10-28.endive';
 
 const timeoutMs = 10_000;
 

@@ -1,10 +1,10 @@
 /** The fields of API responses that the sandbox's Stripe.js needs. */
-export type IntentView = {
+type IntentView = {
   status: string;
   next_action: { use_stripe_sdk?: { stripe_js: string } } | null;
   last_payment_error: ErrorView | null;
 };
-export type ErrorView = { type: string; message: string; code?: string; payment_intent?: IntentView };
+type ErrorView = { type: string; message: string; code?: string; payment_intent?: IntentView };
 /** The result of a method of the page's `stripe` object. */
 export type CallResult = { paymentIntent?: IntentView; paymentMethod?: object; error?: ErrorView };
 /** The API's origin and the publishable key for calling it. */

@@ -2,7 +2,7 @@
  * An error in a card number, expiry date or security code. The card fields in the browser and the API share this
  * validation.
  */
-export type ValidationError = { type: 'validation_error'; code: string; message: string };
+type ValidationError = { type: 'validation_error'; code: string; message: string };
 
 const brands: Record<string, string> = { '3': 'amex', '4': 'visa', '5': 'mastercard' };
 

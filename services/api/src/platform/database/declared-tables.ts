@@ -7,7 +7,7 @@ import type { Tables } from './tables.ts';
  * How data protection treats a column. `personal` data is exported and erased on request. `retained` data is exported
  * but kept for as long as tax law requires. `file` data is also kept, but the export's text omits it.
  */
-export type ColumnKind = 'personal' | 'retained' | 'file' | 'other';
+type ColumnKind = 'personal' | 'retained' | 'file' | 'other';
 
 /** Selects the rows whose retention period is over. */
 export type RetentionRule = {
@@ -27,7 +27,7 @@ type Retention =
   | ((periods: Config['retention'], now: Date) => readonly RetentionRule[]);
 
 /** Which rows concern a data subject, and how a request for erasure treats them. */
-export type DataSubject<Row> = {
+type DataSubject<Row> = {
   /** The primary key, used to read rows in pages. */
   key: keyof Row & string;
   /** Builds the condition that selects the rows of a data subject. @param email normalised by `mailboxKey` */
@@ -68,7 +68,7 @@ export type DataSubject<Row> = {
  * A table whose columns are all classified. A table with personal columns must also say which rows concern a data
  * subject.
  */
-export type DeclaredTable<Row> = { retention: Retention } & (
+type DeclaredTable<Row> = { retention: Retention } & (
   | { columns: Readonly<Record<keyof Row, 'other'>>; subject?: never }
   | { columns: Readonly<Record<keyof Row, ColumnKind>>; subject: DataSubject<Row> }
 );

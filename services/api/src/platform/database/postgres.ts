@@ -13,7 +13,7 @@ import { isConflict, isReadTimeout } from './database-errors.ts';
 import type { Tables } from './tables.ts';
 
 /** Time limits on the server in milliseconds; 0 disables a limit. */
-export type TimeLimits = { statement: number; lock: number; idleInTransaction: number };
+type TimeLimits = { statement: number; lock: number; idleInTransaction: number };
 
 type Options = {
   connectionString: string;

@@ -12,9 +12,9 @@ import { jobDuration } from '../metrics/counters.ts';
  */
 // biome-ignore lint/suspicious/noEmptyInterface: features declare their jobs by declaration merging
 export interface Jobs {}
-export type JobName = keyof Jobs;
+type JobName = keyof Jobs;
 
-export type JobKind<Name extends JobName, Services> = {
+type JobKind<Name extends JobName, Services> = {
   /** Returns options for a single job, for example a key that prevents duplicates. */
   options?: (data: Jobs[Name]) => SendOptions;
   /** `short` queues at most one job per key, for work where one run covers all requests. */
