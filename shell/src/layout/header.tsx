@@ -1,7 +1,7 @@
 import type { Menus } from '@site/contract/menu-entries';
 import { foldPath, paths } from '@site/domain/paths';
 import { useLocation } from '@site/sdk';
-import { useHydratedValue } from '@site/ui/browser-only';
+import { whenIdle } from '@site/ui/browser-only';
 import { ButtonLink } from '@site/ui/button';
 import { Wordmark } from '@site/ui/wordmark';
 import {
@@ -9,6 +9,7 @@ import {
   type MouseEvent,
   type ReactElement,
   type RefObject,
+  startTransition,
   useCallback,
   useEffect,
   useRef,
@@ -25,9 +26,10 @@ export function Header({ menus }: { menus: Menus }): ReactElement {
   const { key, pathname } = useLocation();
   const path = foldPath(pathname);
   const paying = path === paths.checkout;
-  // The payment document is prerendered without menus, because the header shows none while a visitor pays. The browser
-  // adds the menus for the pages of an order, which are in the same document.
-  const hasMenus = useHydratedValue(true, !paying);
+  // The payment document is prerendered without menus, because the header shows none while a visitor pays. When the
+  // browser is idle, it adds the menus for the pages of an order, which are in the same document.
+  const [hasMenus, setMenus] = useState(!paying);
+  useEffect(() => whenIdle(() => startTransition(() => setMenus(true))), []);
   const header = useRef<HTMLElement>(null);
   useScrollMarks(header);
   // An open menu belongs to one history entry, so every navigation closes it.
