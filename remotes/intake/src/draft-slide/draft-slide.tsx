@@ -1,5 +1,6 @@
 import type { PageNumber } from '@site/domain/questionnaire';
-import { type ReactElement, useEffect, useState } from 'react';
+import type { ReactElement } from 'react';
+import { useWatch } from 'react-hook-form';
 import type { IntakeForm, TextQuestionId } from '../fields/answers.ts';
 import styles from './draft-slide.module.css';
 
@@ -20,16 +21,9 @@ const slides: Readonly<Record<PageNumber, Slide>> = {
  * Shows a page's answers as a slide while they are typed. Screen readers skip the slide, because the fields contain the
  * same answers.
  */
-export default function DraftSlide({ form, page }: { form: IntakeForm; page: PageNumber }): ReactElement {
+export function DraftSlide({ form, page }: { form: IntakeForm; page: PageNumber }): ReactElement {
   const { title, answers } = slides[page];
-  const [written, setWritten] = useState<readonly string[]>([]);
-  useEffect(() => {
-    const read = () => setWritten(form.getValues(answers));
-    read();
-    // Do not use `useWatch`. It would move React Hook Form out of the page's own script, and the scripts would compress
-    // worse.
-    return form.subscribe({ name: answers, formState: { values: true }, callback: read });
-  }, [form, answers]);
+  const written = useWatch({ control: form.control, name: answers });
   return (
     <div className={styles.draft} aria-hidden="true">
       <div className={styles.slide}>

@@ -4,12 +4,12 @@ import { paths, planPath, pricingPath } from '@site/domain/paths';
 import { listQuestions, pageCount, pages } from '@site/domain/questionnaire';
 import { site } from '@site/domain/site';
 import { Link, usePageTitle, useSelectedPlan } from '@site/sdk';
-import { useHydrated } from '@site/ui/browser-only';
 import { Price } from '@site/ui/price';
 import { controlsOf, takeShown } from '@site/ui/text-form';
 import { TextLink } from '@site/ui/text-link';
-import { type CSSProperties, lazy, type ReactElement, Suspense } from 'react';
+import type { CSSProperties, ReactElement } from 'react';
 import { messages } from '../content/form-texts.ts';
+import { DraftSlide } from '../draft-slide/draft-slide.tsx';
 import { Announcements, UndoNotice } from '../restore/found-notices.tsx';
 import { PageStrip } from '../steps/step-navigation.tsx';
 import type { Step } from '../steps/steps.ts';
@@ -20,18 +20,12 @@ import styles from './intake.module.css';
 import { PageForm } from './page-form.tsx';
 import { type Questionnaire, useQuestionnaire } from './use-questionnaire.ts';
 
-/** The form is complete without the slide beside it, so the slide is loaded on demand. */
-const DraftSlide = lazy(() =>
-  import('../draft-slide/draft-slide.tsx').catch(() => ({ default: () => <></> })),
-);
-
 export default function IntakePage(): ReactElement {
   const questionnaire = useQuestionnaire();
   const { form, steps, draft, restored, order, planId, submitting, clearing } = questionnaire;
   const payFirst = steps.step.screen === 'page' ? questionnaire.payFirst : undefined;
   const { step } = steps;
   usePageTitle(titleOf(step));
-  const hydrated = useHydrated();
   return (
     <div className={styles.page}>
       {step.screen === 'page' ? (
@@ -68,11 +62,7 @@ export default function IntakePage(): ReactElement {
         <div className={styles.planColumn}>
           <div className={styles.beside}>
             {order ? <OrderSummary order={order} /> : <PlanSummary onPayFirst={payFirst} />}
-            {hydrated && step.screen === 'page' ? (
-              <Suspense>
-                <DraftSlide form={form} page={step.page} />
-              </Suspense>
-            ) : null}
+            {step.screen === 'page' ? <DraftSlide form={form} page={step.page} /> : null}
           </div>
         </div>
       </div>
@@ -173,14 +163,19 @@ function OrderSummary({ order: { token, found } }: { order: OrderOfAnswers }): R
   );
 }
 
-/** Tells visitors without scripts why they cannot send the form, and where to send their answers instead. */
+/**
+ * Tells visitors without scripts why they cannot send the form, and where to send their answers instead. Only the
+ * prerendered page shows this and `FurtherQuestions`, so the browser's script contains neither.
+ */
 function WhyNothingIsSent(): ReactElement {
   return (
     <noscript>
-      <p className={styles.why}>
-        This form needs JavaScript to be filled in and sent. Without it you can read all the questions on this
-        page and send your answers to <a href={`mailto:${site.email}`}>{site.email}</a>.
-      </p>
+      {import.meta.env.SSR ? (
+        <p className={styles.why}>
+          This form needs JavaScript to be filled in and sent. Without it you can read all the questions on
+          this page and send your answers to <a href={`mailto:${site.email}`}>{site.email}</a>.
+        </p>
+      ) : null}
     </noscript>
   );
 }
@@ -189,18 +184,20 @@ function WhyNothingIsSent(): ReactElement {
 function FurtherQuestions(): ReactElement {
   return (
     <noscript>
-      <div className={styles.outline}>
-        {pages.slice(1).map(({ number, title }) => (
-          <section key={number}>
-            <h2>{`${number}. ${title}`}</h2>
-            <ul>
-              {listQuestions(number).map(({ id, label }) => (
-                <li key={id}>{label}</li>
-              ))}
-            </ul>
-          </section>
-        ))}
-      </div>
+      {import.meta.env.SSR ? (
+        <div className={styles.outline}>
+          {pages.slice(1).map(({ number, title }) => (
+            <section key={number}>
+              <h2>{`${number}. ${title}`}</h2>
+              <ul>
+                {listQuestions(number).map(({ id, label }) => (
+                  <li key={id}>{label}</li>
+                ))}
+              </ul>
+            </section>
+          ))}
+        </div>
+      ) : null}
     </noscript>
   );
 }

@@ -26,5 +26,6 @@ export const firstStep: Step = { screen: 'page', page: 1 };
 
 /** Parses the state of a history entry. Returns undefined if this form did not create the entry. */
 export function parseStep(state: unknown): Step | undefined {
-  return step.safeParse(state).data;
+  // Skip the schema for an entry without state, because a schema's first use is slow and delays hydration.
+  return state === null ? undefined : step.safeParse(state).data;
 }
