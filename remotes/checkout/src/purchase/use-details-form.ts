@@ -22,7 +22,10 @@ export function useDetailsForm() {
     shouldFocusError: false,
   });
   const { getValues, trigger } = form;
-  useEffect(() => void trigger(detailNames.filter((name) => getValues(name))), [getValues, trigger]);
+  useEffect(() => {
+    const prefilled = detailNames.filter((name) => getValues(name));
+    if (prefilled.length > 0) void trigger(prefilled);
+  }, [getValues, trigger]);
   const { errors } = form.formState;
   return {
     ...form,
