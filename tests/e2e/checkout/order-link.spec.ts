@@ -23,6 +23,7 @@ test('an order opens by its link, and its email address is corrected and restore
   const later = await context.newPage();
   await open(later, `${paths.checkout}#order=${orderToken}`);
   await expect(later.getByText(orderNumber)).toBeVisible();
+  await expect(later.getByRole('navigation', { name: 'Main' })).toBeVisible();
   expect(new URL(later.url()).hash).toBe('');
   await later.reload();
   await expect(later.getByText(orderNumber)).toBeVisible();
