@@ -58,6 +58,7 @@ describe('paths', () => {
 
   it.each([
     ['/', '/'],
+    ['', ''],
     ['/Process', '/process'],
     ['/pricing/?category=linkedin', '/pricing'],
     ['/payment-flow#order=abc', '/payment-flow'],
@@ -65,7 +66,7 @@ describe('paths', () => {
     ['/50%', '/50%'],
     ['/größe 日/', '/gr%c3%b6%c3%9fe%20%e6%97%a5'],
     ['/gr%C3%B6%C3%9Fe', '/gr%c3%b6%c3%9fe'],
-  ])('%s is folded to %s', (path, folded) => expect(foldPath(path)).toBe(folded));
+  ])('"%s" is folded to "%s"', (path, folded) => expect(foldPath(path)).toBe(folded));
 });
 
 describe('the payment document', () => {

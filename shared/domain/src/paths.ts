@@ -84,7 +84,8 @@ export function withoutEndSlashes(address: string): string {
  * and non-ASCII characters are percent-encoded.
  */
 export function foldPath(to: string): string {
-  const bare = withoutEndSlashes(to.split(/[?#]/, 1)[0] ?? '') || paths.home;
+  let bare = to.split(/[?#]/, 1)[0] ?? '';
+  while (bare.length > 1 && bare.endsWith('/')) bare = bare.slice(0, -1);
   return bare.replace(/[^!-~]+/g, encodeURI).toLowerCase();
 }
 
