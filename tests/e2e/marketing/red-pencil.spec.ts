@@ -7,8 +7,12 @@ test('a slide is marked while it is typed, and saved as a picture; nothing is se
   const box = page.getByRole('textbox', { name: 'The words of one slide' });
   await box.scrollIntoViewIfNeeded();
   const sent: string[] = [];
-  await box.fill('Bread for Lyon');
-  await expect(page.getByText('No marks.')).toBeVisible();
+  // Fill the field again if it hydrated between the selection of its text and the typing, because hydration clears the
+  // selection, and the words are then added to the example.
+  await expect(async () => {
+    await box.fill('Bread for Lyon');
+    await expect(page.getByText('No marks.')).toBeVisible({ timeout: 1_000 });
+  }).toPass();
   page.on('request', (request) => sent.push(request.url()));
   await box.fill('A revolutionary bakery');
   await expect(page.getByRole('status').filter({ hasText: 'One mark, and why.' })).toBeVisible();
