@@ -1,5 +1,7 @@
 /** Checks, like a founder would, that the numbers in the shown documents agree with the numbers on other pages. */
-import { ladeplatz, northkite, oakAndEmber, resultOf } from '@site/content/clients';
+import { ladeplatz } from '@site/content/clients/ladeplatz';
+import { northkite } from '@site/content/clients/northkite';
+import { oakAndEmber, resultOf } from '@site/content/clients/oak-and-ember';
 import { describe, expect, test } from 'vitest';
 import { pageTexts } from '../schema/page-texts.ts';
 import { readCases } from './read-cases.ts';

@@ -1,4 +1,4 @@
-import { oakAndEmber, resultOf } from '@site/content/clients';
+import { oakAndEmber, resultOf } from '@site/content/clients/oak-and-ember';
 
 const { lines, assumptions, cash } = oakAndEmber;
 

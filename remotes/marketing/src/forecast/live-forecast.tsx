@@ -1,4 +1,4 @@
-import { oakAndEmber } from '@site/content/clients';
+import { oakAndEmber } from '@site/content/clients/oak-and-ember';
 import { formatNumber } from '@site/domain/format';
 import { Button } from '@site/ui/button';
 import { type ReactElement, useEffectEvent, useId, useLayoutEffect, useState } from 'react';

@@ -1,4 +1,4 @@
-import { northkite } from '@site/content/clients';
+import { northkite } from '@site/content/clients/northkite';
 import { paths } from '@site/domain/paths';
 import { furtherSlides } from '@site/domain/plan-contents';
 import { ImageFrame } from '@site/ui/image-frame';

@@ -1,4 +1,4 @@
-import { northkite } from '@site/content/clients';
+import { northkite } from '@site/content/clients/northkite';
 import { findLowestPrice, findPlan, taxDollars } from '@site/domain/catalogue';
 import { formatPrice } from '@site/domain/format';
 import { deliveryPromise } from '@site/domain/order-promises';

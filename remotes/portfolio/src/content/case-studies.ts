@@ -1,4 +1,4 @@
-import { ladeplatz } from '@site/content/clients';
+import { ladeplatz } from '@site/content/clients/ladeplatz';
 import type { Gallery } from '@site/domain/paths';
 
 /** SAMPLE CONTENT: how three documents came to be, from the brief to what became of them. */

@@ -1,4 +1,4 @@
-import { ladeplatz } from '@site/content/clients';
+import { ladeplatz } from '@site/content/clients/ladeplatz';
 import type { MarketResearch } from '../../schema/schema.ts';
 
 /** SAMPLE CONTENT, in the order of the page. */

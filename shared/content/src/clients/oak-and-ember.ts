@@ -1,24 +1,9 @@
 /**
- * Clients whose documents are shown by more than one remote. Their figures are written only here: the portfolio's cases, the
- * artwork and the service pages all use them.
+ * The figures of Oak & Ember's plan, in thousands of Canadian dollars. The last line of the plan's forecast is the sum
+ * of the lines above it.
  *
- * SAMPLE CONTENT: companies and figures are invented until a launch replaces them.
+ * SAMPLE CONTENT: the company and its figures are invented until a launch replaces them.
  */
-export const northkite = {
-  cover: 'Wind does a fifth of the work.',
-  problem: {
-    claim: 'Fuel is the cost an owner cannot negotiate.',
-    figure: '58%',
-    label: 'of what a bulk voyage costs is spent on fuel',
-  },
-  traction: {
-    claim: 'Logged, not modelled.',
-    /** The percentage of fuel saved on each voyage. */
-    saved: [14, 17, 21, 9, 27, 33],
-  },
-} as const;
-
-/** Figures in thousands of Canadian dollars. The last line of the plan's forecast is the sum of the lines above it. */
 export const oakAndEmber = {
   cover: 'A second oven on Agricola Street',
   currency: 'CA$K',
@@ -57,21 +42,3 @@ export function resultOf(lines: readonly { values: readonly number[] }[]): numbe
     lines.reduce((sum, { values }) => sum + (values[year] ?? 0), 0),
   );
 }
-
-/**
- * Thousands of parking spaces in apartment blocks that need no new grid connection, by city. The largest city comes first.
- */
-export const ladeplatz = {
-  headline: 'Three cities hold two thirds of the easy garages.',
-  cities: [
-    { label: 'Vienna', values: [74, 51, 60] },
-    { label: 'Hamburg', values: [61, 44, 38] },
-    { label: 'Leipzig', values: [55, 19, 14] },
-    { label: 'Munich', values: [28, 62, 71] },
-    { label: 'Cologne', values: [26, 40, 33] },
-    { label: 'Graz', values: [22, 12, 9] },
-    { label: 'Stuttgart', values: [18, 34, 46] },
-  ],
-  /** The percentage of these garages that are in the first three cities. */
-  share: 67,
-} as const;
