@@ -44,5 +44,5 @@ const markSkipLink = (text: string) => text.replace('Skip to content', 'Next: sk
 const markTitles = (text: string) =>
   text.replaceAll(
     /meta:\s*\{\s*title(?::\s*(\w+))?,/g,
-    (_, value = 'title') => `meta:{title:\`Next \`+${value},`,
+    (_, value = 'title') => `meta:{title:"Next "+${value},`,
   );

@@ -149,7 +149,7 @@ export async function compareWithLive(store: Store, composition: Composition): P
 /** The releases that visitors get after a promotion. */
 type Plan = {
   next: Candidate;
-  /** The canary and its next release, if a canary continues after the promotion; otherwise null. */
+  /** The canary that continues after the promotion, with its release composed anew, or null if no canary continues. */
   carried: CarriedCanary | null;
   isLive: boolean;
   endsCanary: boolean;

@@ -56,7 +56,6 @@ export async function call(url: string, init: RequestInit): Promise<Reply> {
   return { status: response.status, body: (await response.json()) as Reply['body'] };
 }
 
-/** Creates a $650 payment intent that accepts cards and no redirects. */
 export function newIntent(stripe: Stripe, params: Partial<Stripe.PaymentIntentCreateParams> = {}) {
   const automatic_payment_methods = { enabled: true, allow_redirects: 'never' as const };
   return stripe.paymentIntents.create({

@@ -10,7 +10,7 @@ export const site = {
   timeZone: 'Europe/London',
   tagline: 'Great ideas need great execution.',
   copyrightYear: 2025,
-  /** Strategic advisory is closed in the first year and will be reviewed in the second. */
+  /** Strategic advisory is closed during `closedFor`, and we review this in `reviewedIn`. */
   advisory: { closedFor: 2025, reviewedIn: 2026 },
   privacyUpdated: '2025-08-04',
   termsUpdated: '2025-08-05',
