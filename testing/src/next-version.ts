@@ -38,11 +38,11 @@ const remoteFiles = ['client/assets/remote.js', 'server/remote.js'];
 const markSkipLink = (text: string) => text.replace('Skip to content', 'Next: skip to content');
 
 /**
- * Puts "Next" before every page title in the bundled code, where a page is `{ meta: { title, … } }`. This adds hardly any
- * bytes, because a page may be close to its size limit.
+ * Puts "Next" before every page title in the bundled code. In this code, the remote's definition is `{ contract: 1,
+ * ...object }`, and `object` contains the pages.
  */
 const markTitles = (text: string) =>
-  text.replaceAll(
-    /meta:\s*\{\s*title(?::\s*(\w+))?,/g,
-    (_, value = 'title') => `meta:{title:"Next "+${value},`,
+  text.replace(
+    /contract:\s*1,\s*\.\.\.(\w+)/,
+    "$&, pages: $1.pages.map((page) => ({ ...page, meta: { ...page.meta, title: 'Next ' + page.meta.title } }))",
   );

@@ -49,8 +49,8 @@ export function createWebhooks(
         type,
       });
       // Send the event only after the current request ends, because before that the receiver could not retrieve the
-      // event's object.
-      if (target) tasks.add(event.id, 0);
+      // event's object. Decide now whether to drop it, because deliveries may have resumed by then.
+      if (target && !isDropping) tasks.add(event.id, 0);
     },
     deliver(id: string): void {
       const [event, task] = [state.find('event', id), state.find('task', id)];
