@@ -60,6 +60,8 @@ test('text typed before hydration is kept, and is saved', async ({ page }) => {
 test('the link to another plan stays where it is when the link to paying comes', async ({ page }) => {
   const hydrate = await openBeforeHydration(page, planPath(paths.intake, 'pd1'));
   const change = page.getByRole('link', { name: 'Change plan' });
+  // The link is a pixel wider in the fallback font.
+  await page.evaluate(async () => void (await document.fonts.ready));
   const before = await change.boundingBox();
   await hydrate();
   await expect(page.getByRole('link', { name: 'Pay first', exact: true })).toBeVisible();
