@@ -10,8 +10,8 @@ type Ports<Count extends number> = Count extends 1
 /**
  * Finds free ports below the ephemeral range, because the system may assign a port of that range to an outgoing
  * connection at any moment. The ports are chosen at random. Otherwise, a concurrent search could find the port of a
- * server that a test has stopped and is about to restart. They begin above 10080, because `fetch` and browsers refuse to
- * connect to that port.
+ * server that a test has stopped and is about to restart. The range begins above 10080, because `fetch` and browsers
+ * refuse to connect to that port.
  */
 export async function findFreePorts<const Count extends number>(count: Count): Promise<Ports<Count>> {
   const ports: number[] = [];
