@@ -10,6 +10,8 @@ if (isMainThread) {
   // Ignore these signals, because Ctrl+C and systemd send them to every process together. The API shuts down first and
   // then ends this process.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
+  // The API may be killed before the worker below has read the parent process id, so that id would never change.
+  process.on('disconnect', () => process.exit());
   const watch = new Worker(import.meta.filename, { argv: process.argv.slice(2) });
   const { drawPdf } = await import('./draw-pdf.ts');
   process.on('message', (printed: Printed) => {
