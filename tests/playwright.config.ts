@@ -27,8 +27,8 @@ export default defineConfig({
   snapshotPathTemplate: '{testFileDir}/pictures/{arg}{ext}',
   use: {
     ...devices['Desktop Chrome'],
-    // Render text and colours the same with and without a user interface and on every screen: slight hinting, no subpixel
-    // rendering, and sRGB.
+    // Render text and colours the same with and without a user interface and on every screen: slight hinting, no
+    // subpixel rendering, and sRGB.
     launchOptions: {
       ...(browser && { executablePath: browser }),
       args: [

@@ -8,7 +8,10 @@ const benchmarks: Readonly<Record<string, () => Promise<{ run: typeof run }>>> =
   purchase: () => import('./purchase.ts'),
 };
 
-/** `pnpm bench <name> [options]` prints measurements. Only `lighthouse` can fail, because times vary on a shared machine. */
+/**
+ * `pnpm bench <name> [options]` prints measurements. Only `lighthouse` can fail, because times vary on a shared
+ * machine.
+ */
 const [name = '', ...args] = process.argv.slice(2);
 const load = benchmarks[name];
 if (!load) {

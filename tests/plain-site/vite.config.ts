@@ -2,7 +2,9 @@ import { cssModules, serverBuild } from '@site/vite-preset/app-build';
 import { chunkGraph } from '@site/vite-preset/chunk-graph-plugin';
 import { defineConfig, type UserConfig } from 'vite';
 
-/** The configuration that a careful team would write for a single application: pages split by route and nothing special. */
+/**
+ * The configuration that a careful team would write for a single application: pages split by route and nothing special.
+ */
 const common: UserConfig = {
   base: '/',
   css: { modules: cssModules },

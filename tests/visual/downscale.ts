@@ -8,8 +8,8 @@ const step = 8;
 /**
  * Reduces a screenshot to a fifth of its width and height. Each pixel is the mean of 25.
  *
- * The mean hides what differs between machines, such as the smoothing of a letter's edge, and keeps what a visitor would
- * notice: colour, size, position and missing parts. It also keeps the files small.
+ * The mean hides what differs between machines, such as the smoothing of a letter's edge, and keeps what a visitor
+ * would notice: colour, size, position and missing parts. It also keeps the files small.
  *
  * @param screenshot a PNG
  * @returns a PNG without transparency

@@ -63,7 +63,9 @@ async function runSmokeTestOnce(
   return [];
 }
 
-/** A page, with the hash of everything that it was rendered from: its app, the shell, the menus and the configuration. */
+/**
+ * A page, with the hash of everything that it was rendered from: its app, the shell, the menus and the configuration.
+ */
 type AffectedPage = { path: string; inputs: string };
 
 /** Finds the pages that were rendered from something else than in the live release. */

@@ -106,8 +106,8 @@ async function removeNames(
 }
 
 /**
- * Reads the live pointer, and lists all entries, the paths of recent entries (`young`) and what must be kept (`used`): the ids of
- * releases and previews, and app versions as `name@version`.
+ * Reads the live pointer, and lists all entries, the paths of recent entries (`young`) and what must be kept (`used`):
+ * the ids of releases and previews, and app versions as `name@version`.
  */
 async function survey(store: Store, days: number, keep: readonly string[]) {
   // Keep all files younger than an hour, because a publication, promotion or preview in progress writes files before

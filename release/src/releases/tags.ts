@@ -97,8 +97,8 @@ export async function readLatestVersions(store: Store): Promise<Versions> {
 }
 
 /**
- * Finds the version that a command names: `name@version`, `name@tag`, or `name` for the version under `tag` or else under
- * `latest`.
+ * Finds the version that a command names: `name@version`, `name@tag`, or `name` for the version under `tag` or else
+ * under `latest`.
  *
  * @throws CliError when the app has no such version
  */

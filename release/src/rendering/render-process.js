@@ -1,7 +1,7 @@
 // @ts-check
-// Renders one remote's pages or the shell's own pages. The process receives the modules of these apps on stdin and sends
-// lines of JSON. Before it loads an app's code, it removes everything else that the code could reach. The code can
-// therefore only affect these lines, which `render-apart.ts` validates.
+// Renders one remote's pages or the shell's own pages. The process receives the modules of these apps on stdin and
+// sends lines of JSON. Before it loads an app's code, it removes everything else that the code could reach. The code
+// can therefore only affect these lines, which `render-apart.ts` validates.
 //
 // This program is JavaScript in one file, because each process would otherwise load a compiler for TypeScript first,
 // which takes twice the time of the rest of its start.

@@ -25,8 +25,8 @@ type Options = {
 };
 
 /**
- * Opens the database, starts the jobs and listens. `close` shuts everything down in reverse order, and so does a failure
- * to start.
+ * Opens the database, starts the jobs and listens. `close` shuts everything down in reverse order, and so does a
+ * failure to start.
  */
 export async function startApi(config: Config, options: Options = {}) {
   await using opening = new AsyncDisposableStack();

@@ -63,8 +63,8 @@ export function createNotFoundError(what: string, id: string, param = 'id'): Api
 }
 
 /**
- * Creates the error for a call that the intent's state does not allow. By default, the message gives the intent's status
- * as the reason.
+ * Creates the error for a call that the intent's state does not allow. By default, the message gives the intent's
+ * status as the reason.
  */
 export function createUnexpectedStateError(
   what: string,

@@ -6,8 +6,8 @@ import yukiTanabe from './portraits/yuki-tanabe.svg?url';
 import type { serviceTestimonials } from './service-testimonials.ts';
 
 /**
- * Portraits of the clients whom the service pages quote. They repeat those of `portraits.ts`, because a page that imports
- * that module downloads the addresses of all 23 portraits (1.1 KB).
+ * Portraits of the clients whom the service pages quote. They repeat those of `portraits.ts`, because a page that
+ * imports that module downloads the addresses of all 23 portraits (1.1 KB).
  */
 export const servicePortraits: Readonly<Record<keyof typeof serviceTestimonials, string>> = {
   'pitch-decks': benCarrow,

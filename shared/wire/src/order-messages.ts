@@ -33,7 +33,9 @@ const possibleAnswers = z.object({
 /** Response of `GET /order` with `Authorization: Bearer <orderToken>`. */
 export const orderView = z.object({
   ...orderHead.shape,
-  /** When the buyer pressed the pay button, by the API's clock. If that is unknown: when the order was paid or created. */
+  /**
+   * When the buyer pressed the pay button, by the API's clock. If that is unknown: when the order was paid or created.
+   */
   orderDate: z.iso.datetime(),
   /**
    * The time from which the payment counts: the order's date, unless the bank processed the payment afterwards. Null

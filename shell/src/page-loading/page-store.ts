@@ -20,7 +20,9 @@ type RequestedPage = Promise<LoadedPage | null>;
 
 /** The pages of a visit. Events and effects request pages; rendering only reads them. */
 export type PageStore = {
-  /** Returns the page of a path if it has been requested. Each call returns the same promise, as React's `use` needs. */
+  /**
+   * Returns the page of a path if it has been requested. Each call returns the same promise, as React's `use` needs.
+   */
   read: (path: string) => RequestedPage | undefined;
   /** Requests the page that the visitor navigates to. */
   visit: (path: string) => void;

@@ -9,8 +9,8 @@ import { checkLicences, checkVulnerabilities, type Skipped } from './supply-chai
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 /**
- * The folders of the type checker's programs. Code for Node that is never published is one program, because each program
- * of its own would read and check again what it imports.
+ * The folders of the type checker's programs. Code for Node that is never published is one program, because each
+ * program of its own would read and check again what it imports.
  */
 const programs = globSync('{.,shell,release,tests/plain-site,{shared,remotes,tools}/*}/tsconfig.json', {
   cwd: root,

@@ -34,8 +34,8 @@ export function PurchasePage({ state, store }: Props): ReactElement {
 }
 
 /**
- * Tells visitors without scripts why they cannot pay here. Only the prerendered page shows this, so the browser's script
- * does not contain the text.
+ * Tells visitors without scripts why they cannot pay here. Only the prerendered page shows this, so the browser's
+ * script does not contain the text.
  */
 function WithoutScript(): ReactElement {
   return (

@@ -1,8 +1,8 @@
 const files = import.meta.glob<string>('../logos/*.svg', { eager: true, query: '?url', import: 'default' });
 
 /**
- * SAMPLE CONTENT: invented companies. Each entry has the name of the wordmark's file, the company's name, and the wordmark's
- * width at a height of 40 units.
+ * SAMPLE CONTENT: invented companies. Each entry has the name of the wordmark's file, the company's name, and the
+ * wordmark's width at a height of 40 units.
  */
 const companies = [
   ['northkite', 'Northkite', 156],

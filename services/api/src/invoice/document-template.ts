@@ -29,7 +29,8 @@ export const documentTemplate = String.raw`
 #let coloured(word, body) = if word.colour == none { body } else { text(fill: rgb(..word.colour), body) }
 #let fitted(words, dir: ltr) = layout(((width, ..)) => {
   let drawn(word) = if measure(word.text).width > width { broken(word.text, width) } else { word.text }
-  // Typst aborts on some texts whose direction differs from their paragraph's, so set the direction of the whole paragraph.
+  // Typst aborts on some texts whose direction differs from their paragraph's, so set the direction of the whole
+  // paragraph.
   set text(dir: dir)
   words.map(word => coloured(word, drawn(word))).join(" ")
 })

@@ -129,8 +129,8 @@ function becomePaid(order: Order, snapshot: PaymentSnapshot): Updateable<Tables[
 
 /**
  * Returns the time from which a payment counts. Usually that is the time at which the buyer pressed the pay button, so
- * that the page, the documents and the calendar have one date, even if the bank's check or our webhook takes until after
- * midnight. A payment that the bank had to process counts from now, because the work begins after it.
+ * that the page, the documents and the calendar have one date, even if the bank's check or our webhook takes until
+ * after midnight. A payment that the bank had to process counts from now, because the work begins after it.
  */
 function paymentTimeOf(order: Order, { charge }: PaymentSnapshot): Date {
   if (order.status === 'processing') return new Date();

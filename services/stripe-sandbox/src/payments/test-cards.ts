@@ -44,8 +44,8 @@ export const behaviourOf = (name: string | undefined): Behaviour =>
 
 /**
  * Stripe's public test cards (docs.stripe.com/testing). Any other valid number counts as a real card. `name` is the
- * suffix of Stripe's test payment method, such as `visa` in `pm_card_visa`. The sandbox also uses the name as the card's
- * fingerprint.
+ * suffix of Stripe's test payment method, such as `visa` in `pm_card_visa`. The sandbox also uses the name as the
+ * card's fingerprint.
  */
 const testCards = [
   ['visa', '4242424242424242', 'succeed'],

@@ -25,7 +25,10 @@ test('a database that stops is a 503 with Retry-After to buyers, the process sta
   await api.stop();
 });
 
-/** Opens an API on a separate database server whose connections can be frozen. Then nothing arrives and nothing is closed. */
+/**
+ * Opens an API on a separate database server whose connections can be frozen. Then nothing arrives and nothing is
+ * closed.
+ */
 async function openBehindProxy() {
   const server = await startPostgres();
   onTestFinished(server.stop);

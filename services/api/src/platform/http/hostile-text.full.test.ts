@@ -6,8 +6,8 @@ import { bearer } from '../../../testing/site-requests.ts';
 const shared = shareApi({ TRUST_PROXY: '1', WAITLIST_STORE: 'true' });
 
 /**
- * The maximum time for which an operation may block the others, in milliseconds of this thread's CPU time, so that other
- * programs do not count. The test's client and the embedded database run in the same thread.
+ * The maximum time for which an operation may block the others, in milliseconds of this thread's CPU time, so that
+ * other programs do not count. The test's client and the embedded database run in the same thread.
  */
 const maxBlocked = 50;
 

@@ -41,7 +41,8 @@ test('a relay is retried for more than a day, becomes a dead letter that is repo
 
 test('retries go on for more than a day', () => {
   const { retryDelaySeconds, retries } = readConfig({}).jobs;
-  // The shortest waits of the queue. They double from the first delay up to the longest, and the queue adds a random part.
+  // The shortest waits of the queue. They double from the first delay up to the longest, and the queue adds a random
+  // part.
   const waits = Array.from({ length: retries }, (_, n) => Math.min(900, retryDelaySeconds * 2 ** n));
   expect(waits.reduce((sum, wait) => sum + wait, 0) / 3600).toBeGreaterThan(24);
 });

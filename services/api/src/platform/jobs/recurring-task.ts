@@ -3,8 +3,8 @@ import { logError } from '../log.ts';
 import { taskSuccess } from '../metrics/counters.ts';
 
 /**
- * Runs a task immediately and then at an interval, never twice at the same time. A failed run is logged, and the next run
- * starts as scheduled.
+ * Runs a task immediately and then at an interval, never twice at the same time. A failed run is logged, and the next
+ * run starts as scheduled.
  */
 export function startRecurringTask({ name, everySeconds, run }: RecurringTask) {
   let stopped = false;
