@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { z } from 'zod';
 import { isPublishable, isScript, mediaKindOf, publishedEndings } from '../formats/content-types.ts';
-import { budgets, formatKilobytes } from '../formats/page-budgets.ts';
+import { budgets, formatExcessiveSize, formatKilobytes } from '../formats/page-budgets.ts';
 import { type AppManifest, appManifest } from '../formats/release-manifest.ts';
 import { CliError } from '../reporting/errors.ts';
 import { computeContentId, integrityOf } from '../signing/hashes.ts';
@@ -99,7 +99,7 @@ export function assertMediaBudgets(app: Media): void {
     const kind = mediaKindOf(source);
     return kind && bytes > budgets.media[kind]
       ? [
-          `${source} has ${formatKilobytes(bytes)}, but the limit for a ${kind} is ${formatKilobytes(budgets.media[kind])}.`,
+          `${source} has ${formatExcessiveSize(bytes)}, but the limit for a ${kind} is ${formatKilobytes(budgets.media[kind])}.`,
         ]
       : [];
   });

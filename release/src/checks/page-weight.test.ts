@@ -29,11 +29,11 @@ const app = {
 
 it('a file that is too large for its kind is named by its source, and stops the publication', () => {
   expect(() => assertMediaBudgets(app)).toThrow(
-    'src/media/hero.png has 5761.7 KB, but the limit for a picture is 256.0 KB.',
+    'src/media/hero.png has 5761.8 KB, but the limit for a picture is 256.0 KB.',
   );
   const film = { ...app, files: { 'a.mp4': '' }, sizes: { 'a.mp4': budgets.media.film + 1 } };
   expect(() => assertMediaBudgets(film)).toThrow(
-    'a.mp4 has 1024.0 KB, but the limit for a film is 1024.0 KB.',
+    'a.mp4 has 1024.1 KB, but the limit for a film is 1024.0 KB.',
   );
   const { 'assets/d.png': _, ...files } = app.files;
   expect(() => assertMediaBudgets({ ...app, files })).not.toThrow();
@@ -53,6 +53,6 @@ it('a page has the media of its style sheets and what of its document is not laz
   const pages = await measureMedia(store, [app], documents);
   expect(Object.fromEntries(pages)).toEqual({ '/': 40_000 + 50_000 + 5_900_000, '/plain': 0 });
   expect(checkMedia(pages)).toEqual([
-    'The pictures, fonts and films of / have 5849.6 KB, but the limit is 512.0 KB. `pnpm release diff` shows what grew.',
+    'The pictures, fonts and films of / have 5849.7 KB, but the limit is 512.0 KB. `pnpm release diff` shows what grew.',
   ]);
 });

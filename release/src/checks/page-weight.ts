@@ -1,6 +1,6 @@
 import pMap from 'p-map';
 import { mediaKindOf } from '../formats/content-types.ts';
-import { budgets, formatKilobytes } from '../formats/page-budgets.ts';
+import { budgets, formatExcessiveSize, formatKilobytes } from '../formats/page-budgets.ts';
 import type { SiteIndex } from '../formats/release-manifest.ts';
 import { type Apps, indexPages, publicUrl, shellOf } from '../releases/manifest.ts';
 import { inParallel, type Store } from '../store/store.ts';
@@ -51,7 +51,7 @@ export function checkBudgets(pages: ReadonlyMap<string, PageSize>): string[] {
 function describeExcess(what: string, bytes: number, budget: number): string[] {
   return bytes > budget
     ? [
-        `${what} ${formatKilobytes(bytes)}, but the limit is ${formatKilobytes(budget)}. \`pnpm release diff\` shows what grew.`,
+        `${what} ${formatExcessiveSize(bytes)}, but the limit is ${formatKilobytes(budget)}. \`pnpm release diff\` shows what grew.`,
       ]
     : [];
 }

@@ -31,3 +31,8 @@ export const budgets = {
 export function formatKilobytes(bytes: number): string {
   return `${(bytes / 1024).toFixed(1)} KB`;
 }
+
+/** Formats a size above its limit. Rounds up, because a size a few bytes above the limit would otherwise look equal. */
+export function formatExcessiveSize(bytes: number): string {
+  return formatKilobytes(Math.ceil(bytes / 102.4) * 102.4);
+}
