@@ -4,9 +4,10 @@ import { TextLink } from '@site/ui/text-link';
 import type { ReactElement } from 'react';
 import styles from './terms-line.module.css';
 
-/** The word of the text that is a link. */
+/** The word whose first occurrence in the text is a link. */
 const terms = 'terms';
-const [before, after] = currentConsentText.split(terms);
+const [before, ...rest] = currentConsentText.split(terms);
+const after = rest.join(terms);
 
 /**
  * States what the buyer agrees to by paying. The buyer has to ask us to start right away, because otherwise we would
