@@ -19,18 +19,23 @@ export function prefetchLinkedRemotes(pages: PageStore): void {
  */
 export function prefetchLinkedPayment(prefetch: (path: string) => void): void {
   whenIdle(() => {
-    const { origin } = window.location;
-    const link = [...document.links].find((one) => one.origin === origin && isPaymentDocument(one.pathname));
-    if (link) prefetch(link.pathname + link.search);
+    const link = listLinks().find(({ path }) => isPaymentDocument(path));
+    if (link) prefetch(link.path + link.search);
   });
 }
 
 function listLinkedPaths(): string[] {
-  const { origin, pathname } = window.location;
-  const here = withoutBase(pathname);
-  const paths = [...document.links].filter((link) => link.origin === origin).map((link) => link.pathname);
-  return [...new Set(paths)].filter((path) => !crossesDocument(here, withoutBase(path)));
+  const here = withoutBase(window.location.pathname);
+  const paths = listLinks().map(({ path }) => path);
+  return [...new Set(paths)].filter((path) => !crossesDocument(here, path));
+}
+
+/** Lists the links of the document that stay within the site, with their paths in the route manifest. */
+function listLinks(): { path: string; search: string }[] {
+  return [...document.links]
+    .filter(({ origin }) => origin === window.location.origin)
+    .map(({ pathname, search }) => ({ path: withoutBase(pathname), search }));
 }
 
 /** Strips the base address of a release or a preview from a path. */
-const withoutBase = (path: string): string => path.replace(/^\/_(?:release|preview)\/[^/]+(?=\/)/, '');
+const withoutBase = (path: string): string => path.replace(/^\/_(?:release|preview)\/[^/]+/, '') || '/';
