@@ -55,6 +55,7 @@ describe('the command line', () => {
     [['canary', 'start', 'checkout'], "required option '--percent <n>' not specified"],
     [['canary', 'start', 'checkout', '--percent', '100'], 'It must be above 0 and below 100.'],
     [['history', '--limit', 'many'], 'It must be a whole number.'],
+    [['prune', '--days', ''], 'It must be a whole number.'],
     [['preview', '--alias', '0123456789ab'], 'must not look like a version'],
     [['preview', '--alias', 'portfolio'], 'An app comes before --alias'],
     [['promote', 'blog@autumn', 'blog@spring'], 'An app is named twice'],

@@ -80,8 +80,8 @@ export const percentage = createParser(
   'It must be above 0 and below 100.',
 );
 export const wholeNumber = createParser(
-  Number,
-  (value) => Number.isInteger(value) && value >= 0,
+  (text) => (/^\d+$/.test(text) ? Number(text) : NaN),
+  Number.isSafeInteger,
   'It must be a whole number.',
 );
 export const aliasName = createParser(

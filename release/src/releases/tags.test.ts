@@ -7,12 +7,20 @@ it.each([
   ['feature/New gallery', 'feature-new-gallery'],
   ['latest', 'branch-latest'],
   ['0123456789ab', 'branch-0123456789ab'],
-  ['Ünïcode', 'n-code'],
-  ['设计', 'branch-unnamed'],
-  [`long-${'x'.repeat(200)}`, `long-${'x'.repeat(48)}`],
-])('the branch %s has a tag of its own', (branch, tag) => {
+])('the branch %s has the tag %s', (branch, tag) => {
   expect(tagOfBranch(branch)).toBe(tag);
   expect(isTag(tag)).toBe(true);
+});
+
+it.each([
+  ['设计', '修复'],
+  ['fix/größe', 'fix/grüße'],
+  [`renovate/${'x'.repeat(60)}-1`, `renovate/${'x'.repeat(60)}-2`],
+  ['---', '___'],
+])('the branches %s and %s have different tags', (one, other) => {
+  const tags = [one, other].map(tagOfBranch);
+  expect(new Set(tags).size).toBe(2);
+  expect(tags.every(isTag)).toBe(true);
 });
 
 describe('an app that a command names', () => {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { contentVersion } from '../formats/release-manifest.ts';
 import { findSideBranch } from '../git/provenance.ts';
 import { CliError } from '../reporting/errors.ts';
+import { sha256 } from '../signing/hashes.ts';
 import { storePaths } from '../store/layout.ts';
 import { parseJson, readJson, type Store } from '../store/store.ts';
 import type { Versions } from './manifest.ts';
@@ -27,17 +28,23 @@ export function isTag(text: string): boolean {
 
 /**
  * Derives a tag from a branch name: `feature/New gallery` becomes `feature-new-gallery`. The result is never `latest`
- * and never looks like a version.
+ * and never looks like a version. A name that is too long for a tag, or whose letters a tag cannot have, ends in a hash,
+ * so that two such branches do not publish under the same tag.
  */
 export function tagOfBranch(branch: string): string {
-  const slug = branch
-    .toLowerCase()
+  const room = maxLength - 'branch-'.length;
+  const slug = joinWords(branch.toLowerCase());
+  const isFaithful = slug !== '' && slug.length <= room && /^[\x20-\x7e]*$/.test(branch);
+  const hash = sha256(Buffer.from(branch)).slice(0, 8);
+  const tag = isFaithful ? slug : joinWords(`${slug.slice(0, room - hash.length - 1)}-${hash}`);
+  return isTag(tag) && tag !== latestTag ? tag : `branch-${tag}`;
+}
+
+function joinWords(text: string): string {
+  return text
     .split(/[^a-z0-9]+/)
     .filter(Boolean)
-    .join('-')
-    .slice(0, maxLength - 'branch-'.length)
-    .replace(/-$/, '');
-  return isTag(slug) && slug !== latestTag ? slug : `branch-${slug || 'unnamed'}`;
+    .join('-');
 }
 
 /**

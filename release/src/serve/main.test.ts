@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { globSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -27,4 +27,15 @@ it.each([
   // Each request logs a fault.
   for (let request = 0; request < 20; request += 1) expect((await fetch(url)).status).toBe(500);
   expect(await endProcess(origin)).toBe(0);
+});
+
+it('takes an empty PORT for none', () => {
+  const origin = fileURLToPath(new URL('./main.ts', import.meta.url));
+  // No machine has this address, so that the origin names the port that it could not listen on.
+  const options = ['--store', createTemporaryFolder(), '--address', '203.0.113.1'];
+  const { stderr } = spawnSync(process.execPath, [origin, ...options], {
+    encoding: 'utf8',
+    env: { PATH: process.env.PATH ?? '', PORT: '' },
+  });
+  expect(stderr).toContain('203.0.113.1:8080');
 });

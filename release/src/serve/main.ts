@@ -11,7 +11,7 @@ try {
   const { values } = parseArgs({
     options: {
       store: { type: 'string' },
-      port: { type: 'string', default: process.env.PORT ?? '8080' },
+      port: { type: 'string', default: process.env.PORT || '8080' },
       address: { type: 'string', default: '0.0.0.0' },
     },
   });
