@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { describeEmailError } from './join-waitlist.ts';
+import { expect, test, vi } from 'vitest';
+import { describeEmailError, joinWaitlist } from './join-waitlist.ts';
 
 test.each([
   ['', /^Enter your email/],
@@ -16,4 +16,14 @@ test.each([
 
 test('a full address is right', () => {
   expect(describeEmailError('ada@example.com')).toBeUndefined();
+});
+
+test.each([
+  [{ stored: true }, true],
+  // The API's configuration switches the waitlist off.
+  [{ stored: false }, false],
+  [null, false],
+])('the response %j means %s', async (response, isStored) => {
+  vi.stubGlobal('fetch', async () => Response.json(response));
+  expect(await joinWaitlist('/api', { email: 'ada@example.com' })).toBe(isStored);
 });

@@ -21,10 +21,14 @@ export function describeEmailError(email: string): string | undefined {
 /**
  * Sends an entry to the waitlist.
  *
- * @returns whether the entry was stored; false if no response arrives in time
+ * @returns whether the entry was stored; false if no response arrives in time, or if the API's configuration switches
+ *   the waitlist off
  */
 export async function joinWaitlist(apiBase: string, entry: JoinWaitlist): Promise<boolean> {
-  const response = { safeParse: (data: unknown) => ({ success: true, data }) as const };
-  const result = await createApiClient(apiBase).request('/waitlist', { body: entry, timeout, response });
-  return result.kind === 'ok';
+  const result = await createApiClient(apiBase).request('/waitlist', {
+    body: entry,
+    timeout,
+    response: { safeParse: (data) => ({ success: true, data: data as { stored?: boolean } | null }) },
+  });
+  return result.kind === 'ok' && result.value?.stored === true;
 }
