@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
-import { companyName, emailAddress, personName } from './fields.ts';
+import { companyName, emailAddress, orderNumber, personName } from './fields.ts';
 import { requestOrderLink } from './order-messages.ts';
 import { paymentData } from './purchase-messages.ts';
 import { questionnaireAnswers } from './questionnaire-messages.ts';
@@ -28,6 +28,10 @@ describe('a field that people type', () => {
     ],
   ])('%#: its message is for people', (schema, text, message) => {
     expect(findMessage(schema, text)).toBe(message);
+  });
+
+  it('may have an order number in the lower case of a phone keyboard', () => {
+    expect(orderNumber.parse(' Ord-1777896000000-123')).toBe('ORD-1777896000000-123');
   });
 
   it('is the same in every message of the API', () => {

@@ -33,7 +33,12 @@ function line(...checks: z.core.$ZodCheck<string>[]) {
 export const personName = line(z.minLength(1, fieldMessages.nameMissing));
 export const companyName = line();
 export const addressLine = line();
-export const orderNumber = line(z.minLength(1, fieldMessages.orderNumberMissing));
+/** A phone's keyboard types `Ord-…`, and order numbers are compared exactly. */
+export const orderNumber = createTyped(
+  maxLengths.line,
+  (text) => cleanLine(text).toUpperCase(),
+  z.minLength(1, fieldMessages.orderNumberMissing),
+);
 
 export const emailAddress = createTyped(
   maxLengths.email,
