@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { Command } from 'commander';
-import { dataFolder, operationsFile } from './platform/config/api-config.ts';
+import { dataFolder, operationsFile, operationsUrl } from './platform/config/api-config.ts';
 import { jobList } from './platform/jobs/job-list.ts';
 import { outliveReaders } from './platform/log.ts';
 import type { List } from './platform/operator/list.ts';
@@ -211,10 +211,11 @@ function timeOf(text: string): string {
 }
 
 function address(): { url: string; token: string } {
-  const { METRICS_PORT: port, METRICS_ADDRESS: host = '127.0.0.1', OPERATOR_TOKEN: token } = process.env;
+  const { METRICS_PORT: port, METRICS_ADDRESS: host, OPERATOR_TOKEN: token } = process.env;
   if (port && port !== '0') {
     if (!token) throw new Error("Set OPERATOR_TOKEN to the API's operator token.");
-    return { url: `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}`, token };
+    const listensEverywhere = !host || host === '0.0.0.0' || host === '::';
+    return { url: operationsUrl(listensEverywhere ? '127.0.0.1' : host, port), token };
   }
   const folder = dataFolder(process.env);
   try {

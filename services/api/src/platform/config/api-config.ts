@@ -224,6 +224,10 @@ export function dataFolder({ DATA_DIR }: NodeJS.ProcessEnv): string {
  */
 export const operationsFile = (dataDir: string) => join(dataDir, 'operations.json');
 
+/** @param host a host name or an address, which may be IPv6 */
+export const operationsUrl = (host: string, port: number | string) =>
+  `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+
 /** Derives the mode: live from a live key, sandbox from no key or a custom Stripe API address, otherwise test. */
 function modeOf({
   STRIPE_SECRET_KEY: key,

@@ -3,8 +3,8 @@ import type { ApiError, ApiErrorCode } from '@site/wire/error-responses';
 type Example = Omit<ApiError['error'], 'code'>;
 
 const order = {
-  orderNumber: 'ORD-20260504-7QK3M2XW',
-  planName: 'Pitch deck, Basic',
+  orderNumber: 'ORD-1777896000000-123',
+  planName: 'Pitch Deck - 12 slides',
   status: 'paid',
 } as const;
 

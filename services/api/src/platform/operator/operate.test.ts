@@ -45,6 +45,16 @@ test('the command line finds a sandbox by its data folder, and writes private fi
   expect(await run('job')).toMatchObject({ code: 1, out: '', err: expect.stringContaining("command 'job'") });
 });
 
+test.each([
+  ['', '127.0.0.1'],
+  ['0.0.0.0', '127.0.0.1'],
+  ['::', '127.0.0.1'],
+  ['::1', '[::1]'],
+])('the command line reaches METRICS_ADDRESS "%s" at %s', async (METRICS_ADDRESS, host) => {
+  const variables = { METRICS_PORT: '1', METRICS_ADDRESS, OPERATOR_TOKEN: 'operator-token-for-this-test' };
+  expect((await operate(variables, 'orders')).err).toContain(`No API responds at http://${host}:1 `);
+});
+
 test('each column of each list is a field of its records', async () => {
   const api = await openApi({ WAITLIST_STORE: 'true', SMTP_URL: 'smtp://127.0.0.1:1' });
   await api.answer(randomUUID(), { Email: 'ada@example.com', [founder]: 'Ada' });

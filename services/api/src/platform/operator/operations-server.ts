@@ -2,7 +2,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { type Context, Hono } from 'hono';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { Registry } from 'prom-client';
-import { type Config, operationsFile } from '../config/api-config.ts';
+import { type Config, operationsFile, operationsUrl } from '../config/api-config.ts';
 import { ApiError, respondWithError } from '../http/api-error.ts';
 import { listen } from '../http/listen.ts';
 import { requireOperator } from '../http/operator-token.ts';
@@ -26,7 +26,7 @@ export async function startOperations(
   const all = Registry.merge([processMetrics, registry]);
   const app = operatorRoutes(config.operatorToken, routes, all);
   const server = await listen(app.fetch, { host, port });
-  const started = { url: `http://${host}:${server.port}/metrics`, close: server.close };
+  const started = { url: `${operationsUrl(host, server.port)}/metrics`, close: server.close };
   if (config.mode !== 'sandbox') return started;
   const file = operationsFile(config.dataDir);
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
