@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { processMetrics } from '@site/api/counters';
 import { features } from '@site/api/features';
-import { createStoredMetrics } from '@site/api/stored-state';
+import { createStoredMetrics } from '@site/api/stored-metrics';
 import { root } from '@site/dev/local-site';
 import { unpackPackages } from '@site/testing/debian-package';
 import { explainSkip } from '@site/testing/prerequisites';

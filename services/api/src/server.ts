@@ -9,7 +9,7 @@ import { listen } from './platform/http/listen.ts';
 import { createRateLimiter } from './platform/http/rate-limit.ts';
 import { openJobQueue } from './platform/jobs/job-queue.ts';
 import { startRecurringTask } from './platform/jobs/recurring-task.ts';
-import { createStoredMetrics } from './platform/jobs/stored-state.ts';
+import { createStoredMetrics } from './platform/jobs/stored-metrics.ts';
 import { type Alert, createAlert, createMailer } from './platform/mail/mailer.ts';
 import { startOperations } from './platform/operator/operations-server.ts';
 import { dataSubjectOperations } from './platform/privacy/data-subject.ts';

@@ -3,7 +3,7 @@ import type { Queries } from '../platform/database/database.ts';
 import { readNewestFirst } from '../platform/database/read-in-pages.ts';
 import { createUnknownIdError, limitToDays } from '../platform/operator/operations-server.ts';
 import { streamList } from '../platform/operator/stream-list.ts';
-import { formatRow } from '../platform/privacy/readable.ts';
+import { formatRow } from '../platform/privacy/format-row.ts';
 import { type DocumentRow, selectDocuments } from './documents.ts';
 import { describeOrder } from './order-tables.ts';
 import type { Order } from './orders.ts';

@@ -3,7 +3,7 @@ import type { OrderStatus } from '@site/wire/order-messages';
 import { type Generated, type Kysely, type Selectable, sql } from 'kysely';
 import type { DeclaredTables } from '../platform/database/declared-tables.ts';
 import { isOlderThan } from '../platform/privacy/enforce-retention.ts';
-import { formatRow } from '../platform/privacy/readable.ts';
+import { formatRow } from '../platform/privacy/format-row.ts';
 import { orderDateOf } from './orders.ts';
 
 declare module '../platform/database/tables.ts' {

@@ -11,7 +11,7 @@ import { sql, type Transaction } from 'kysely';
 import { z } from 'zod';
 import type { Tables } from '../platform/database/tables.ts';
 import { requireJsonBody } from '../platform/http/body.ts';
-import { limitConcurrency } from '../platform/http/few-at-once.ts';
+import { limitConcurrency } from '../platform/http/limit-concurrency.ts';
 import {
   bodyErrors,
   createRouter,

@@ -19,7 +19,7 @@ import {
 import { limitToDays } from '../platform/operator/operations-server.ts';
 import { streamList } from '../platform/operator/stream-list.ts';
 import type { Platform } from '../platform/platform.ts';
-import { formatRow } from '../platform/privacy/readable.ts';
+import { formatRow } from '../platform/privacy/format-row.ts';
 
 type Dependencies = Pick<Platform, 'database' | 'limiter' | 'config'>;
 

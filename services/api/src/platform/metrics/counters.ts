@@ -3,7 +3,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 
 /**
  * Metrics of events in this process. Metrics of stored data are instead read from the database at each scrape
- * (../jobs/stored-state.ts).
+ * (../jobs/stored-metrics.ts).
  */
 export const processMetrics = new Registry();
 collectDefaultMetrics({ register: processMetrics });

@@ -10,7 +10,7 @@ import { parseBody } from '../http/openapi.ts';
 import { logFault } from '../log.ts';
 import { generateJsonArray, streamJson } from '../operator/stream-list.ts';
 import type { Platform } from '../platform.ts';
-import { formatRow } from './readable.ts';
+import { formatRow } from './format-row.ts';
 
 type Dependencies = Pick<Platform, 'database' | 'config'>;
 

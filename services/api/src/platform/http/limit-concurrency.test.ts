@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
-import { limitConcurrency } from './few-at-once.ts';
+import { limitConcurrency } from './limit-concurrency.ts';
 
 test('few requests run at once, and the others follow in their order, also after failures', async () => {
   const started: string[] = [];
