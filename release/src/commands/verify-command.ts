@@ -1,6 +1,5 @@
 import { type Verification, verifyLive, verifyRelease } from '../maintenance/verify.ts';
 import { readTrustedKeys } from '../signing/keys.ts';
-import { storePaths } from '../store/layout.ts';
 import { action, releaseCommand, releaseId } from './command.ts';
 
 export const verify = releaseCommand(
@@ -20,19 +19,19 @@ The exit code is 1 if anything is wrong.
       if (keys.length === 0) log('NOT CHECKED: the signatures, because $RELEASE_PUBLIC_KEY names no key.');
       const releases =
         id === undefined ? await verifyLive(store, keys) : [await verifyRelease(store, id, keys)];
-      const wrong = releases.filter((one) => one.wrong.length > 0);
-      const isDamaged = wrong.some(({ release }) => release !== storePaths.pointer);
+      const failed = releases.some((one) => one.wrong.length > 0);
+      const isDamaged = releases.some((one) => one.isDamaged);
       const lines = [...releases.map(formatVerification), ...(isDamaged ? [remedy] : [])];
-      return { result: { releases }, text: lines.join('\n'), failed: wrong.length > 0 };
+      return { result: { releases }, text: lines.join('\n'), failed };
     }),
   );
 
 const remedy =
   'Put the files back from the versions of the bucket or from a back-up, and verify again; promoting other versions of these apps helps at once.';
 
-function formatVerification({ release, signedBy, files, wrong }: Verification): string {
+function formatVerification({ release, signedBy, files, wrong, isDamaged }: Verification): string {
   const subject = release.includes('.') ? release : `Release ${release}`;
   return wrong.length > 0
-    ? `${subject} is not as it was released.\n${wrong.map((line) => `  - ${line}`).join('\n')}`
+    ? `${subject} is not ${isDamaged ? 'as it was released' : 'trusted'}.\n${wrong.map((line) => `  - ${line}`).join('\n')}`
     : `${subject}: ${files} ${files === 1 ? 'file' : 'files'}, all as released${signedBy ? `, signed by ${signedBy}` : ', not signed'}.`;
 }

@@ -5,7 +5,7 @@ import { isCompressible } from '../formats/content-types.ts';
 import type { AppManifest } from '../formats/release-manifest.ts';
 import type { ShownIndex } from '../releases/shown-indexes.ts';
 import { parseApp } from '../releases/stored-apps.ts';
-import { findIndexDefect, parseIndex } from '../releases/stored-indexes.ts';
+import { findIndexDefect, type IndexDefect, parseIndex } from '../releases/stored-indexes.ts';
 import { integrityOf, sha256 } from '../signing/hashes.ts';
 import { storePaths } from '../store/layout.ts';
 import type { Store } from '../store/store.ts';
@@ -19,8 +19,7 @@ export type ReleasedFile = {
 
 type Released = {
   signedBy: string | null;
-  /** The reason why the index must not be trusted, or null. */
-  defect: string | null;
+  defect: IndexDefect | null;
   /**
    * The files in the order in which to copy them: first what pages load, then the pages, then the index. Empty if the
    * index cannot be read.
@@ -42,13 +41,14 @@ export async function listReleasedFiles(
   const bytes = await store.read(path);
   const read = bytes && parseIndex(bytes);
   if (!read) {
-    return { signedBy: null, defect: `${path} is ${bytes ? 'damaged' : 'missing'}.`, stages: [] };
+    const reason = `${path} is ${bytes ? 'damaged' : 'missing'}.`;
+    return { signedBy: null, defect: { reason, remedy: null }, stages: [] };
   }
   const { hashes, apps, seal } = read.index;
   const named = Object.entries(hashes).map(([file, hash]) => expectHash(file, hash));
   const isPublished = ({ path: file }: ReleasedFile) => file.startsWith('r/');
   const files: ReleasedFile[] = [];
-  let mismatch: string | null = null;
+  let mismatch: IndexDefect | null = null;
   for (const [name, version] of Object.entries(apps)) {
     const manifest = storePaths.appManifest(name, version);
     const stored = await store.read(manifest);
@@ -58,7 +58,10 @@ export async function listReleasedFiles(
     if (hash !== undefined && (!stored || sha256(stored) !== hash)) continue;
     const app = stored && hash !== undefined ? parseApp(stored, { name, version }) : null;
     if (app) files.push(...filesOf(app));
-    else mismatch ??= `${path} names ${name}@${version}, and ${manifest} is not its manifest.`;
+    else {
+      const reason = `${path} names ${name}@${version}, and ${manifest} is not its manifest.`;
+      mismatch ??= { reason, remedy: null };
+    }
   }
   return {
     signedBy: seal?.signature?.key ?? null,

@@ -114,8 +114,9 @@ async function examineIndex(
   const read = parseIndex(found.bytes);
   // Skip a release without a seal, because it was rendered but never promoted.
   if (read && !read.index.seal) return [];
-  const defect = read ? findIndexDefect(read, subject, keys) : `${path} is damaged.`;
-  if (!read || defect) return [{ subject, defect: defect ?? '' }];
+  if (!read) return [{ subject, defect: `${path} is damaged.` }];
+  const defect = findIndexDefect(read, subject, keys);
+  if (defect) return [{ subject, defect: defect.reason }];
   if (read.index.seal?.signature?.key === nameKey(createPublicKey(key))) return [{ subject }];
   // Sign the stored JSON and not the parsed index, which lacks the fields that a newer version of this tool has added.
   const bytes = Buffer.from(canonicalJson(addSeal(JSON.parse(read.text))));

@@ -125,7 +125,8 @@ async function copyShown(
   };
   try {
     const { defect, stages } = await listReleasedFiles(store, shown, keys);
-    if (defect) throw new CliError(`${defect} Nothing was switched.`);
+    if (defect)
+      throw new CliError([defect.reason, 'Nothing was switched.', defect.remedy].filter(Boolean).join(' '));
     for (const files of stages) {
       const visible = files.filter(({ path }) => !path.startsWith('server/'));
       await pMap(visible, copyFile, { concurrency });

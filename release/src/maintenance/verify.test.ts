@@ -1,8 +1,11 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { createTemporaryFolder } from '@site/testing/temporary-folder';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createKeys, useKeys } from '../../testing/signing-keys.ts';
-import { sealStored, temporaryStore, writeSmallSite } from '../../testing/small-site.ts';
+import { sealStored, temporaryStore, writeSealedSite, writeSmallSite } from '../../testing/small-site.ts';
+import { verify } from '../commands/verify-command.ts';
 import { readSigningKey, readTrustedKeys } from '../signing/keys.ts';
+import { folderStore } from '../store/folder-store.ts';
 import { storePaths } from '../store/layout.ts';
 import type { Store } from '../store/store.ts';
 import { verifyRelease } from './verify.ts';
@@ -66,6 +69,30 @@ describe('a signed release', () => {
     );
     expect((await verifyRelease(store, next, [ours.publicKey])).wrong[0]).toContain(`was made for ${id}`);
   });
+});
+
+it('the command advises to put files back only where files are damaged', async () => {
+  const folder = createTemporaryFolder();
+  store = folderStore(folder);
+  useKeys(null, ours);
+  id = await writeSealedSite(store, 'unsigned');
+  onTestFinished(() => {
+    process.exitCode = undefined;
+  });
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const log = vi.spyOn(console, 'log').mockImplementation(() => {});
+  const run = async () => {
+    await verify.parseAsync([id, '--store', folder], { from: 'user' });
+    return String(log.mock.lastCall);
+  };
+  expect(await run()).toBe(
+    `Release ${id} is not trusted.\n  - Release ${id} is not signed. A promotion of its versions with the signing key signs it.`,
+  );
+  expect(process.exitCode).toBe(1);
+  await store.remove([`${storePaths.pages(id)}/404.html`]);
+  expect(await run()).toMatch(
+    / is not as it was released\.[\s\S]+404\.html is missing\.\nPut the files back/,
+  );
 });
 
 describe('keys', () => {

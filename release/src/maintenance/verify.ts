@@ -20,6 +20,8 @@ export type Verification = {
   files: number;
   /** One sentence for each missing or changed file and for each other fault. */
   wrong: readonly string[];
+  /** Whether the index or a file is missing or changed, so that it has to be put back. */
+  isDamaged: boolean;
 };
 
 /**
@@ -60,6 +62,7 @@ function verifyPointer(
     signedBy: read.pointer.signature?.key ?? null,
     files: 1,
     wrong: defect ? [`${defect.reason} ${remedy}`] : [],
+    isDamaged: false,
   };
 }
 
@@ -98,6 +101,7 @@ async function verifyIndex(
     release: shown.subject,
     signedBy,
     files: files.filter(({ optional }) => !optional).length,
-    wrong: [...(defect ? [defect] : []), ...damage],
+    wrong: [...(defect ? [[defect.reason, defect.remedy].filter(Boolean).join(' ')] : []), ...damage],
+    isDamaged: damage.length > 0 || defect?.remedy === null,
   };
 }

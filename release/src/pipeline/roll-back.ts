@@ -117,7 +117,7 @@ function assertServersAccept(read: IndexWithText, target: string, live: Pointer 
   const [key, keys] = [seal?.signature?.key, readTrustedKeys()];
   const isUnsigned = live?.signature && !key;
   const defect = keys.length > 0 ? findIndexDefect(read, target, keys) : null;
-  const reason = isUnsigned ? `Release ${target} is not signed.` : defect;
+  const reason = isUnsigned ? `Release ${target} is not signed.` : defect?.reason;
   if (!reason) return;
   const versions = Object.entries(apps).map(([name, version]) => `${name}@${version}`);
   const remedy = key

@@ -42,6 +42,11 @@ function subjectOf({ preview, canary, release }: SiteIndex): string {
 }
 
 /**
+ * Why an index must not be used, and how the operator repairs it. `remedy` is null if the index was damaged or replaced.
+ */
+export type IndexDefect = { reason: string; remedy: string | null };
+
+/**
  * Describes what is wrong with a stored index: it was made for something other than `subject`, its seal is missing or
  * does not match its content, or no trusted key signed it. Returns null if nothing is wrong. Without keys, signatures
  * are not checked.
@@ -50,17 +55,25 @@ export function findIndexDefect(
   { index, text }: IndexWithText,
   subject: string,
   keys: readonly KeyObject[],
-): string | null {
+): IndexDefect | null {
   if (subjectOf(index) !== subject)
-    return `The index of release ${subject} was made for ${subjectOf(index)}.`;
+    return { reason: `The index of release ${subject} was made for ${subjectOf(index)}.`, remedy: null };
   const { hash, signature } = index.seal ?? {};
-  if (hash === undefined) return `Release ${subject} was not promoted: its index has no seal.`;
-  if (hash !== sha256(Buffer.from(text))) return `The index of release ${subject} is not what was released.`;
+  const signing = index.preview
+    ? 'Make the preview again with `pnpm release preview` and the signing key, or let it expire.'
+    : 'A promotion of its versions with the signing key signs it.';
+  if (hash === undefined)
+    return { reason: `Release ${subject} was not promoted: its index has no seal.`, remedy: signing };
+  if (hash !== sha256(Buffer.from(text)))
+    return { reason: `The index of release ${subject} is not what was released.`, remedy: null };
   if (keys.length === 0) return null;
-  if (!signature) return `Release ${subject} is not signed.`;
-  return isSignedBy(text, signature, keys)
-    ? null
-    : `Release ${subject} is not signed by a trusted key (${signature.key}).`;
+  if (!signature) return { reason: `Release ${subject} is not signed.`, remedy: signing };
+  if (isSignedBy(text, signature, keys)) return null;
+  const { key } = signature;
+  return {
+    reason: `Release ${subject} is not signed by a trusted key (${key}).`,
+    remedy: `If the key ${key} is yours, add its public key to RELEASE_PUBLIC_KEY here, or sign anew with \`pnpm release rotate-key\`.`,
+  };
 }
 
 /** Reads the index of a rendered release, with the index's etag and the text that the seal covers. */

@@ -87,6 +87,23 @@ it('a preview is verified with what is live', async () => {
   expect(await wrong()).toEqual([[damaged], [`${page} is not what was released.`, damaged]]);
 });
 
+it('a preview that was made before there was a signing key is verified as not signed, and not as damaged', async () => {
+  useKeys(null);
+  const unsigned = await createPreview(store, { apps: ['shell'] });
+  const found = await verifyLive(store, [ours.publicKey]);
+  expect(found.find(({ release }) => release === `preview/${unsigned.id}`)).toMatchObject({
+    isDamaged: false,
+    wrong: [expect.stringMatching(/is not signed\. Make the preview again with .* the signing key/)],
+  });
+  const rotated = createKeys();
+  const others = await verifyLive(store, [rotated.publicKey]);
+  expect(others.map(({ isDamaged }) => isDamaged)).not.toContain(true);
+  expect(others[1]?.wrong).toEqual([expect.stringContaining('sign anew with `pnpm release rotate-key`')]);
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  await store.write(index, Buffer.from('{'));
+  expect((await verifyLive(store, [])).filter(({ isDamaged }) => isDamaged)).toHaveLength(1);
+});
+
 it('a preview outlives the retention with its apps while it is current, and is removed when it has ended', async () => {
   const wait = (days: number) => vi.setSystemTime(Date.now() + days * 86_400_000);
   onTestFinished(() => void vi.useRealTimers());
