@@ -40,6 +40,23 @@ it('a file that is too large for its kind is named by its source, and stops the 
   expect(mediaOf(app).get('src/media/hero.png')).toBe(5_900_000);
 });
 
+it.each([
+  ['the largest source of a picture', '<picture><source srcset="$b 720w"><img src="$a"></picture>', 30_000],
+  [
+    'the image of a picture with smaller sources',
+    '<picture class="x"><source srcset="$a 1x"><img src="$b"></picture>',
+    30_000,
+  ],
+  ['no lazy picture', '<picture><source srcset="$b 720w"><img src="$a" loading="lazy"></picture>', 0],
+  ['each of two pictures', '<picture><img src="$a"></picture><picture><img src="$b"></picture>', 50_000],
+  ['one file of a film', '<video><source src="$a"><source src="$b"></video>', 30_000],
+  ['no film that loads later', '<video preload="none"><source src="$b"></video>', 0],
+])('the media of a page are %s', async (_, template, bytes) => {
+  const html = template.replaceAll(/\$(\w)/g, `/r/blog/${app.version}/assets/$1.avif`);
+  const pages = await measureMedia(temporaryStore(), [app], new Map([['/plain', html]]));
+  expect(pages.get('/plain')).toBe(bytes);
+});
+
 it('a page has the media of its style sheets and what of its document is not lazy, one width of each picture', async () => {
   const store = temporaryStore();
   const base = '/r/blog/0123456789ab/assets';

@@ -94,14 +94,15 @@ export async function measureMedia(
 }
 
 /**
- * Finds the media files that a document loads immediately. If a tag names several files, only the largest counts,
- * because the browser loads one of them. Lazy files do not count. `<source>` tags do not count either, because they
- * name alternatives to an `<img>` or the film of a `<video>`.
+ * Finds the media files that a document loads immediately. If a tag names several files, or a `<picture>` or `<video>`
+ * does so in several tags, only the largest counts, because the browser loads one of them. Lazy files do not count.
  */
 function findEagerMedia(html: string, sizes: ReadonlyMap<string, number>): string[] {
-  const tags = html.matchAll(/<(?:img|source|video|link|image)\s[^>]*>|\sstyle="[^"]*"/g);
-  return [...tags].flatMap(([tag]) =>
-    /loading="lazy"|preload="none"|rel="icon"|<source\s/.test(tag) ? [] : pickLargest(findUrls(tag), sizes),
+  const elements = html.matchAll(
+    /<(picture|video)[\s>].*?<\/\1>|<(?:img|link|image)\s[^>]*>|\sstyle="[^"]*"/gs,
+  );
+  return [...elements].flatMap(([element]) =>
+    /loading="lazy"|preload="none"|rel="icon"/.test(element) ? [] : pickLargest(findUrls(element), sizes),
   );
 }
 
