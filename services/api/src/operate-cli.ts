@@ -126,9 +126,10 @@ function command(usage: string, summary: string, parent = program): Command {
  * Adds a command that lists records as a table, JSON or CSV. If the records have an id, the command can also show a
  * single record.
  */
-function addList({ name, what, columns, id }: List): void {
-  command(id ? `${name} [${id}]` : name, `List ${what}`)
-    .option('--days <number>', 'of the last days, 30 by default')
+function addList({ name, what, columns, dated, id }: List): void {
+  const list = command(id ? `${name} [${id}]` : name, `List ${what}`);
+  if (dated) list.option('--days <number>', `of the last days by ${dated}, 30 by default`);
+  list
     .option(
       '--csv <file>',
       'write them to a file for a spreadsheet, which only this account may read; - prints them',

@@ -96,8 +96,28 @@ test('an order is found by whatever support knows of it, with its documents, ans
     code: 1,
     err: expect.stringContaining('three characters'),
   });
-  expect(await run('orders')).toMatchObject({
-    out: '0 found.\n',
-    err: '2 older than 30 days are not shown. Add --days <number> to see them.\n',
+});
+
+test('--days limits orders by their order date, newest first, and jobs have no dates to limit', async () => {
+  const api = await openApi();
+  const [lateBuyer, visitor, buyer] = [await api.buy(), (await api.open()).body, await api.buy()];
+  for (const opened of [lateBuyer, buyer]) await api.orderBecomes(opened, { status: 'paid' });
+  const ago = (days: number) => new Date(Date.now() - days * 86_400_000);
+  // The first opened the payment page long ago and has just ordered.
+  await api.changeOrder(lateBuyer, { created_at: ago(300) });
+  await api.changeOrder(visitor, { created_at: ago(300) });
+  await api.changeOrder(buyer, { consented_at: ago(5) });
+  const listed = async (path: string) =>
+    (await api.operate<{ orderNumber: string }[]>(path)).map(({ orderNumber }) => orderNumber);
+  expect(await listed('/orders')).toEqual([lateBuyer.orderNumber, buyer.orderNumber]);
+  expect(await listed('/orders?days=400')).toHaveLength(3);
+  const run = (...args: string[]) => operate({ DATA_DIR: api.folder }, ...args);
+  expect(await run('orders', '--days', '2')).toMatchObject({
+    out: expect.stringContaining(lateBuyer.orderNumber),
+    err: '2 older than 2 days are not shown. Add --days <number> to see them.\n',
+  });
+  expect(await run('jobs', '--days', '1')).toMatchObject({
+    code: 1,
+    err: expect.stringContaining("'--days'"),
   });
 });

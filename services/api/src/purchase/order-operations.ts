@@ -6,7 +6,7 @@ import { streamList } from '../platform/operator/stream-list.ts';
 import { formatRow } from '../platform/privacy/format-row.ts';
 import { type DocumentRow, selectDocuments } from './documents.ts';
 import { describeOrder } from './order-tables.ts';
-import type { Order } from './orders.ts';
+import { type Order, orderDate } from './orders.ts';
 
 /**
  * Summarises a document without its printed content. `isPlain` means that the PDF shows replacement characters instead
@@ -29,9 +29,10 @@ export function orderOperations(queries: Queries) {
   };
   return new Hono()
     .get('/orders', async (c) => {
-      const since = await limitToDays(c, all, 'created_at');
-      const recent = all.selectAll().where('created_at', '>=', since);
-      return await streamList(c, readNewestFirst(recent, 'created_at', 'id'), describeOrder);
+      const dated = queries.selectFrom(all.selectAll().select(orderDate.as('order_date')).as('orders'));
+      const since = await limitToDays(c, dated, 'order_date');
+      const recent = dated.selectAll().where('order_date', '>=', since);
+      return await streamList(c, readNewestFirst(recent, 'order_date', 'id'), describeOrder);
     })
     .get('/orders/:number', async (c) => {
       const number = c.req.param('number').toUpperCase();

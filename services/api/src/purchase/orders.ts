@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { findPlan, type Plan } from '@site/domain/catalogue';
 import type { OrderStatus, OrderSummary } from '@site/wire/order-messages';
-import type { Selectable, Transaction } from 'kysely';
+import { type Selectable, sql, type Transaction } from 'kysely';
 import type { Queries } from '../platform/database/database.ts';
 import type { Tables } from '../platform/database/tables.ts';
 
@@ -104,6 +104,9 @@ export function maskEmail(email: string): string {
 export function orderDateOf(order: Pick<Order, 'consented_at' | 'paid_at' | 'created_at'>): Date {
   return order.consented_at ?? order.paid_at ?? order.created_at;
 }
+
+/** Computes the date of an order as `orderDateOf` does. */
+export const orderDate = sql<Date>`coalesce(consented_at, paid_at, created_at)`;
 
 /** Summarises an order without personal data, for anyone who has the purchase id. */
 export function summariseOrder(order: Order): OrderSummary {

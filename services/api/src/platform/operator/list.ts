@@ -5,6 +5,8 @@ export type List = {
   what: string;
   /** The columns of the printed table; --csv and --json output all columns. */
   columns: readonly string[];
+  /** The time of a record that `--days` limits, such as `order date`. A list without it shows records of any age. */
+  dated?: string;
   /** The name of the command's argument, such as `number`, if the command can also show a single record. */
   id?: string;
 };
