@@ -99,6 +99,18 @@ test('the process ends with the API that is killed while it draws', async () => 
   await vi.waitFor(() => expect(isRunning(child)).toBe(false), { timeout: 30_000 });
 });
 
+// The API may be killed before the process reads its parent's process id, which then never changes. Here it never
+// changes because the parent is this test, which goes on.
+test('the process ends when its channel to the API closes, whatever its parent is', async () => {
+  const child = fork(join(import.meta.dirname, 'draw-on-request.ts'), [JSON.stringify(limits)], {
+    execArgv: [],
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  await once(child, 'message');
+  child.disconnect();
+  expect(await once(child, 'exit')).toEqual([0, null]);
+});
+
 test('nothing is drawn after closing', async () => {
   const drawing = open();
   await drawing.close();
