@@ -33,6 +33,8 @@ export default defineConfig({
     retry: process.env.CI ? 1 : 0,
     testTimeout: 20_000,
     hookTimeout: 60_000,
+    // A poll ends as soon as it holds. By default it gives up after a second, in which a process may not even start.
+    expect: { poll: { timeout: 15_000, interval: 25 } },
     unstubEnvs: true,
     unstubGlobals: true,
     restoreMocks: true,

@@ -13,11 +13,12 @@ it('what supervises a local site goes on when the reader of its output ends, and
     import { stopTogether } from '${new URL('../tools/dev/src/processes.ts', import.meta.url)}';
     const { parts } = stopTogether('Stopping.');
     parts.push({ stop: async () => process.send('stopped') });
-    let lines = 0;
+    let unread = Number.NEGATIVE_INFINITY;
+    process.on('message', () => (unread = 0));
     setInterval(() => {
       console.log('Restarting');
-      lines += 1;
-      if (lines === 100) process.send('goes on');
+      unread += 1;
+      if (unread === 100) process.send('goes on');
     }, 5);`;
   const supervisor = spawn(process.execPath, ['--input-type=module', '--eval', program], {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -26,8 +27,13 @@ it('what supervises a local site goes on when the reader of its output ends, and
   const messages: unknown[] = [];
   supervisor.on('message', (message) => messages.push(message));
   await readThenClose(supervisor, /Restarting/);
-  await Promise.race([once(supervisor, 'message'), once(supervisor, 'exit')]);
+  const goesOn = once(supervisor, 'message');
+  supervisor.send('Nobody reads on.');
+  await Promise.race([goesOn, once(supervisor, 'exit')]);
+  // The last message may arrive after the exit, but not after the channel has closed.
+  const closed = once(supervisor, 'close');
   expect(await endProcess(supervisor)).toBe(0);
+  await closed;
   expect(messages).toEqual(['goes on', 'stopped']);
 });
 
