@@ -23,7 +23,10 @@ async function startProxy(port: number, configuration: string): Promise<void> {
 
 function startOrigin(port: number, respond: RequestListener): void {
   const server = createServer(respond).listen(port, '127.0.0.1');
-  onTestFinished(() => void server.close());
+  onTestFinished(() => {
+    server.close();
+    server.closeAllConnections();
+  });
 }
 
 /** Returns deployment/nginx.conf, changed to listen on a port and to forward to a server on this machine. */
@@ -69,6 +72,36 @@ it.skipIf(reason !== '')(
   },
   60_000,
 );
+
+it.skipIf(reason !== '').each([
+  [
+    'that its replica drops goes to another replica',
+    ({ socket }: IncomingMessage) => void socket.resetAndDestroy(),
+    { statusCode: 200, received: 2 },
+  ],
+  ['that hangs goes to no other replica', () => {}, { statusCode: 504, received: 1 }],
+] as const)(`a POST %s ${reason}`.trim(), async (_, respondFirst, expected) => {
+  const [port = 0, ...replicas] = await findFreePorts(3);
+  let received = 0;
+  for (const replica of replicas)
+    startOrigin(replica, (message, response) => {
+      if (message.method === 'POST') received += 1;
+      if (received === 1) respondFirst(message);
+      else response.end();
+    });
+  const servers = replicas.map((replica) => `server 127.0.0.1:${replica} max_fails=0;`);
+  await startProxy(
+    port,
+    `upstream replicas { ${servers.join(' ')} }
+proxy_read_timeout 2s;
+${configureInnerProxy(replicas[0] ?? 0, port)
+  .replace(`set $api 127.0.0.1:${replicas[0]}`, 'set $api replicas')
+  .replace('proxy_next_upstream_timeout 10s', 'proxy_next_upstream_timeout 1s')}`,
+  );
+  const options = { host: '127.0.0.1', port, method: 'POST', headers: { host: 'api.example.com' } };
+  const [{ statusCode }] = (await once(request(options).end('{}'), 'response')) as [IncomingMessage];
+  expect({ statusCode, received }).toEqual(expected);
+});
 
 it.skipIf(reason !== '')(
   `a page whose headers are as large as CDNs allow is passed on ${reason}`.trim(),
