@@ -48,6 +48,11 @@ export const orderView = z.object({
   amount: z.number(),
   /** How many US dollars the buyer got back. Older APIs omit this field. */
   amountRefunded: z.optional(z.number()),
+  /**
+   * How many US dollars the last refund was about, if it failed or was cancelled later, so that the seller has the money
+   * again; otherwise null. Older APIs omit this field.
+   */
+  failedRefund: z.optional(z.nullable(z.number())),
   currency: z.literal('usd'),
   fullName: z.nullable(z.string()),
   /** The last four digits of the card that paid. Older APIs omit this field. */

@@ -1,5 +1,6 @@
+import { formatPrice } from '@site/domain/format';
 import { expect, test } from 'vitest';
-import { orderView } from '../../testing/api-responses.ts';
+import { orderView, price } from '../../testing/api-responses.ts';
 import { describeStatus } from './status-texts.ts';
 
 test.each([
@@ -11,6 +12,19 @@ test.each([
     'Partly refunded',
     '$1,012.50 of your payment has been returned to your card. It can take your bank a few days to show it. We begin.',
   ],
+  [
+    { amountRefunded: 100, failedRefund: 50.5 },
+    'Order complete',
+    'Partly refunded',
+    'Your refund of $50.50 did not arrive, so the money is with us again. We will write to you about it. $100 of your payment has been returned to your card. It can take your bank a few days to show it. We begin.',
+  ],
+  [
+    { amountRefunded: 0, failedRefund: price },
+    'Refund did not arrive',
+    'Paid',
+    `Your refund of ${formatPrice(price)} did not arrive, so the money is with us again. We will write to you about it.`,
+  ],
+  [{ amountRefunded: 0, failedRefund: null }, 'Order complete', 'Paid', 'We begin.'],
   [
     { status: 'refunded', amountRefunded: 650 },
     'Order refunded',
@@ -24,5 +38,10 @@ test.each([
     'Your bank is disputing this payment. Please contact us if you did not ask it to.',
   ],
 ] as const)('the order page of %j has the title "%s" and the status "%s"', (view, title, status, lead) => {
-  expect(describeStatus({ ...orderView, ...view }, 'We begin.')).toEqual({ title, status, lead });
+  expect(describeStatus({ ...orderView, ...view }, 'We begin.')).toMatchObject({
+    title,
+    status,
+    lead,
+    isOver: title !== 'Order complete',
+  });
 });

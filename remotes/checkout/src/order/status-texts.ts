@@ -1,21 +1,34 @@
+import { taxDollars } from '@site/domain/catalogue';
 import { formatPrice } from '@site/domain/format';
 import type { InvoiceStatus, OrderStatus, OrderView } from '@site/wire/order-messages';
 
-type StatusTexts = { title: string; status: string; lead: string };
+/** `isOver` means that the order does not go on, so the page must not call it complete. */
+type StatusTexts = { title: string; status: string; lead: string; isOver?: boolean };
 
 /** Explains what an order's status means to its buyer. */
 export function describeStatus(
-  { status, amountRefunded = 0 }: Pick<OrderView, 'status' | 'amountRefunded'>,
+  {
+    status,
+    amount = 0,
+    amountRefunded = 0,
+    failedRefund,
+  }: Pick<OrderView, 'status'> & Partial<Pick<OrderView, 'amount' | 'amountRefunded' | 'failedRefund'>>,
   promise: string,
 ): StatusTexts {
   const returned =
     amountRefunded > 0 &&
     `${formatPrice(amountRefunded)} of your payment has been returned to your card. It can take your bank a few days to show it.`;
+  const failed =
+    failedRefund &&
+    `Your refund of ${formatPrice(failedRefund)} did not arrive, so the money is with us again. We will write to you about it.`;
+  // The seller wanted to return everything, so the promised work has ended.
+  const isOver = failedRefund === amount + taxDollars;
   const texts: Record<OrderStatus, StatusTexts> = {
     paid: {
-      title: 'Order complete',
+      title: isOver ? 'Refund did not arrive' : 'Order complete',
       status: returned ? 'Partly refunded' : 'Paid',
-      lead: returned ? `${returned} ${promise}` : promise,
+      lead: [failed, returned, !isOver && promise].filter(Boolean).join(' '),
+      isOver,
     },
     processing: {
       title: 'Payment being processed',
@@ -31,16 +44,19 @@ export function describeStatus(
       title: 'Payment not completed',
       status: 'Not paid',
       lead: 'The last attempt to pay for this order did not go through. Nothing was charged.',
+      isOver: true,
     },
     refunded: {
       title: 'Order refunded',
       status: 'Refunded',
       lead: 'The payment has been returned to your card. It can take your bank a few days to show it.',
+      isOver: true,
     },
     disputed: {
       title: 'Payment disputed',
       status: 'Disputed',
       lead: 'Your bank is disputing this payment. Please contact us if you did not ask it to.',
+      isOver: true,
     },
   };
   return texts[status];

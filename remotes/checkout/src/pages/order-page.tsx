@@ -67,9 +67,8 @@ function CompletePage({ order, fresh, report, invoiceAccepted }: CompleteProps):
   const { view } = order;
   const plan = findPlan(view.planId);
   const promised = view.answersReceivedAt === null ? promiseBeforeAnswers : promise;
-  const { title, status, lead } = describeStatus(view, `${composeThanks(view.fullName)} ${promised}`);
+  const { title, status, lead, isOver } = describeStatus(view, `${composeThanks(view.fullName)} ${promised}`);
   const completed = view.status === 'paid' || view.status === 'processing';
-  const isOver = ['refunded', 'disputed', 'failed'].includes(view.status);
   usePageTitle(title);
   // The shell moves the focus only on navigation. Paying changes the step within one page, so the page moves the focus
   // here.
@@ -83,8 +82,7 @@ function CompletePage({ order, fresh, report, invoiceAccepted }: CompleteProps):
       level={1}
       title={title}
       lead={lead}
-      // Omit the step trail for a refunded, disputed or failed order, because the trail ends with the step "Order
-      // complete".
+      // The trail ends with the step "Order complete".
       note={isOver ? null : <StepTrail current={3} />}
       className={styles.page}
     >

@@ -21,6 +21,27 @@ export async function findInvoice(queries: Queries, orderId: string): Promise<Do
 }
 
 /**
+ * Returns the amount of an order's last refund in US dollars if that refund failed or was cancelled; otherwise null.
+ */
+export async function findFailedRefund(
+  queries: Queries,
+  { id, paid_at: paidAt }: Pick<Order, 'id' | 'paid_at'>,
+): Promise<number | null> {
+  if (!paidAt) return null;
+  const last = await queries
+    .selectFrom('documents')
+    .select(['kind', 'amount_cents'])
+    .where('order_id', '=', id)
+    .where('kind', '!=', 'invoice')
+    .orderBy('created_at', 'desc')
+    // A credit note of the same transaction is for a later refund.
+    .orderBy('kind', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last?.kind === 'correction' ? (last.amount_cents ?? 0) / 100 : null;
+}
+
+/**
  * Adds a document unless the order already has it, and queues its email.
  *
  * @returns the new document's id, or undefined if the document existed

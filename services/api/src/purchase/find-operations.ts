@@ -94,6 +94,7 @@ export async function find({ database: { queries }, jobs }: Dependencies, patter
       formerEmail: order.former_email,
       documents: documents.map((document) => ({
         document: document.number ?? document.kind,
+        kind: document.kind,
         sentAt: document.sent_at,
         failedAt: document.failed_at,
         attempts: document.attempts,

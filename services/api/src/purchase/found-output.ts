@@ -32,11 +32,12 @@ function formatOrder(order: FoundOrder): string {
       : ['Opened', `${createdAt}; not paid`],
     ['Payment', `${order.paymentIntentId ?? 'none'}${card}`],
     ['Buyer', [order.fullName, order.company, order.email].filter(Boolean).join(', ') + formerNote],
-    ...order.documents.map(({ document, sentAt, failedAt, attempts, outcome }) => {
+    ...order.documents.map(({ document, kind, sentAt, failedAt, attempts, outcome }) => {
+      const name = kind === 'correction' && document !== kind ? `${document} (correction)` : document;
       const state = sentAt ? `sent ${sentAt}` : failedAt ? `failed ${failedAt}` : 'not sent';
       return [
         'Document',
-        `${document}, ${state}, ${count(attempts, 'attempt')}${formatReason(outcome)}`,
+        `${name}, ${state}, ${count(attempts, 'attempt')}${formatReason(outcome)}`,
       ] as const;
     }),
     ['Answers', order.answers ? formatAnswers(order.answers) : 'none'],

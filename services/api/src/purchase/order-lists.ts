@@ -10,7 +10,7 @@ export const orderList: List = {
 
 export const refundList: List = {
   name: 'refunds',
-  what: 'orders whose payment was refunded, in full or in part, or is disputed',
+  what: 'orders whose payment was refunded, in full or in part, or is disputed, or whose refund failed',
   dated: 'last change',
-  columns: ['orderNumber', 'status', 'amount', 'refundedCents', 'documentNumbers'],
+  columns: ['orderNumber', 'status', 'amount', 'refundedCents', 'failedCents', 'documentNumbers'],
 };

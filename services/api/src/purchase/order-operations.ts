@@ -25,7 +25,14 @@ export function orderOperations(queries: Queries) {
   const withDocuments = async (order: Order) => {
     const documents = await selectDocuments(queries).where('order_id', '=', order.id).execute();
     const documentNumbers = documents.flatMap(({ number }) => number ?? []).join(' ');
-    return { ...describeOrder(order), documentNumbers, documents: documents.map(composeDocumentRecord) };
+    const corrections = documents.filter(({ kind }) => kind === 'correction');
+    return {
+      ...describeOrder(order),
+      /** The sum of the refunds that failed or were cancelled. */
+      failedCents: corrections.reduce((sum, { amount_cents }) => sum + (amount_cents ?? 0), 0),
+      documentNumbers,
+      documents: documents.map(composeDocumentRecord),
+    };
   };
   return new Hono()
     .get('/orders', async (c) => {

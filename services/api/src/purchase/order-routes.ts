@@ -23,7 +23,7 @@ import {
 } from '../platform/http/openapi.ts';
 import { log } from '../platform/log.ts';
 import { correctEmail, restoreEmail } from './correct-email.ts';
-import { findInvoice } from './documents.ts';
+import { findFailedRefund, findInvoice } from './documents.ts';
 import { acceptAnswers, findAnswers, findPossibleAnswers } from './order-answers.ts';
 import { storeOrderDetails } from './order-details.ts';
 import { findOrderByToken, readBearerToken, tokenErrors } from './order-tokens.ts';
@@ -220,6 +220,7 @@ async function composeOrderView(queries: Queries, order: Order): Promise<OrderVi
     planId: order.plan_id,
     amount: order.amount,
     amountRefunded: order.refunded_cents / 100,
+    failedRefund: await findFailedRefund(queries, order),
     currency: 'usd',
     email: order.email,
     fullName: order.full_name,

@@ -4,6 +4,7 @@ import type { ApiError } from '@site/wire/error-responses';
 import type { PaymentIntentCreated } from '@site/wire/purchase-messages';
 import { expect, test } from 'vitest';
 import { type ApiHarness, openApi, shareApi, until, webhookSecret } from '../../testing/api-harness.ts';
+import { type Found, formatFound } from './found-output.ts';
 
 type Event = { id: string; type: string; created: number; data: { object: { id: string } } };
 
@@ -125,7 +126,10 @@ test.each([
   );
   const repeated = failed.map((event) => ({ ...event, id: `evt_${randomUUID()}` }));
   await Promise.all(repeated.map((event) => deliver(api, event)));
-  expect(await api.orderBecomes(opened, { status: 'paid' })).toMatchObject({ amountRefunded: 0 });
+  expect(await api.orderBecomes(opened, { status: 'paid' })).toMatchObject({
+    amountRefunded: 0,
+    failedRefund: 100,
+  });
 
   const notes = await until(creditNotes, (rows) => rows.length === 2 && rows.every((row) => row.sent_at));
   const year = new Date().getUTCFullYear();
@@ -146,6 +150,16 @@ test.each([
   expect(mails.filter(({ subject }) => subject?.startsWith('Refund of'))).toMatchObject([
     { subject: expect.stringContaining('Refund of $100.00 did not arrive'), to: [{ address: seller }] },
   ]);
-  const row = expect.objectContaining({ orderNumber: opened.orderNumber, status: 'paid' });
-  expect(await api.operate('/refunds')).toEqual(expect.arrayContaining([row]));
+  const { orderNumber } = opened;
+  expect(await api.operate('/refunds')).toMatchObject([{ orderNumber, status: 'paid', failedCents: 10_000 }]);
+  const found = formatFound(await api.operate<Found>('/find', { text: orderNumber }));
+  expect(found).toMatch(/Document +CN-\d+-0002 \(correction\), sent /);
+  // Another refund succeeds.
+  await api.stripe.refunds.create({ payment_intent: opened.paymentIntentId, amount: 5_000 });
+  await expect
+    .poll(async () => (await api.order(opened.orderToken)).body)
+    .toMatchObject({
+      amountRefunded: 50,
+      failedRefund: null,
+    });
 });
