@@ -68,7 +68,7 @@ function CompletePage({ order, fresh, report, invoiceAccepted }: CompleteProps):
   const plan = findPlan(view.planId);
   const promised = view.answersReceivedAt === null ? promiseBeforeAnswers : promise;
   const { title, status, lead, isOver } = describeStatus(view, `${composeThanks(view.fullName)} ${promised}`);
-  const completed = view.status === 'paid' || view.status === 'processing';
+  const completed = !isOver && (view.status === 'paid' || view.status === 'processing');
   usePageTitle(title);
   // The shell moves the focus only on navigation. Paying changes the step within one page, so the page moves the focus
   // here.
@@ -127,6 +127,8 @@ type ActionsProps = { order: Order; completed: boolean };
 function OrderActions({ order, completed }: ActionsProps): ReactElement {
   const { booking } = useRuntimeConfig();
   const { status } = order.view;
+  // Offer contact first in a dispute, and for a paid order that is over because its refund did not arrive.
+  const needsContact = !completed && ['disputed', 'paid'].includes(status);
   const hasInvoice = !['created', 'processing', 'failed'].includes(status);
   return (
     <div className={styles.actions}>
@@ -146,7 +148,7 @@ function OrderActions({ order, completed }: ActionsProps): ReactElement {
             Book a Call
           </ButtonAnchor>
         </>
-      ) : status === 'disputed' ? (
+      ) : needsContact ? (
         <ButtonLink to={paths.contact}>Contact Us</ButtonLink>
       ) : (
         <ButtonLink variant="secondary" to={paths.pricing}>
@@ -160,7 +162,7 @@ function OrderActions({ order, completed }: ActionsProps): ReactElement {
         <ButtonLink variant="quiet" size="s" to={paths.home}>
           Back to Home
         </ButtonLink>
-        {status === 'disputed' ? null : (
+        {needsContact ? null : (
           <ButtonLink variant="quiet" size="s" to={paths.contact}>
             Contact Us
           </ButtonLink>
