@@ -188,8 +188,8 @@ function runner(name: JobName, handle: Handler, onGivenUp: (name: JobName) => vo
 }
 
 /**
- * Returns the options of a queue. The retry delay doubles up to a quarter of an hour. If a worker sends no heartbeat
- * for half a minute, a different worker takes over its job.
+ * Returns the options of a queue. The retry delay doubles up to a quarter of an hour. A job fails, and is retried, if
+ * its worker has sent no heartbeat for ten seconds. That is noticed within another ten to twenty seconds.
  */
 function buildQueueOptions({
   retryDelaySeconds,
