@@ -1,7 +1,7 @@
 import { galleryPaths } from '@site/domain/paths';
 import { useLocation, useNavigate, useQuery } from '@site/sdk';
 import { useHydratedValue } from '@site/ui/browser-only';
-import type { OpenCase } from './open-case.ts';
+import type { CaseContent } from './case-content.ts';
 
 /** The query keys that name the open case and its page: `?case=northkite&page=3`. */
 const keys = { id: 'case', page: 'page' } as const;
@@ -31,7 +31,7 @@ export function useOpenCase() {
     id: hydratedQuery.get(keys.id),
     page: query.get(keys.page),
     /** Returns a link to a case. The link keeps the gallery's filters. */
-    linkTo: ({ collection, id }: Pick<OpenCase, 'collection' | 'id'>) => {
+    linkTo: ({ collection, id }: Pick<CaseContent, 'collection' | 'id'>) => {
       const linked = new URLSearchParams(hydratedQuery);
       linked.set(keys.id, id);
       linked.delete(keys.page);

@@ -11,27 +11,29 @@ import { TextLink } from '@site/ui/text-link';
 import { type ReactElement, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { pageSizes } from '../../schema/collections.ts';
 import { readPage } from './case-address.ts';
+import { type CaseContent, collectionDetails } from './case-content.ts';
 import { type CasePage, pagesOf } from './case-pages.ts';
 import styles from './case-viewer.module.css';
 import { FirstLine } from './first-line.tsx';
-import { type OpenCase, sold } from './open-case.ts';
 
 /** Shows a case's pages at reading size, side by side. They scroll and snap, so that a swipe turns the page. */
 export default function CaseViewer({
-  open,
+  content,
   page,
   onTurn,
   onClose,
 }: {
-  open: OpenCase;
+  content: CaseContent;
   page: string | null;
   onTurn: (page: number) => void;
   onClose: () => void;
 }): ReactElement {
-  const pages = pagesOf(open.collection, open.id);
+  const pages = pagesOf(content.collection, content.id);
   const current = readPage(page, pages.length);
-  const client = testimonials.find(({ work }) => work?.gallery === open.collection && work.id === open.id);
-  const plan = findPlan(open.plan);
+  const client = testimonials.find(
+    ({ work }) => work?.gallery === content.collection && work.id === content.id,
+  );
+  const plan = findPlan(content.plan);
   const [isFull, setFull] = useState(false);
   return (
     <Dialog
@@ -40,9 +42,9 @@ export default function CaseViewer({
       className={styles.dialog}
       title={
         <>
-          {open.title}
+          {content.title}
           <span className={styles.first}>
-            <FirstLine open={open} />
+            <FirstLine content={content} />
           </span>
         </>
       }
@@ -50,7 +52,7 @@ export default function CaseViewer({
         <div className={styles.end}>
           {plan ? (
             <ButtonLink to={pricingPath(plan.category)}>
-              {`A ${sold[open.collection].kind} like this: ${plan.shortName}, ${plan.displayPrice}`}
+              {`A ${collectionDetails[content.collection].kind} like this: ${plan.shortName}, ${plan.displayPrice}`}
             </ButtonLink>
           ) : null}
           <Button variant="secondary" onClick={onClose}>
@@ -64,19 +66,19 @@ export default function CaseViewer({
           Close
         </Button>
       </div>
-      <Pages {...{ open, pages, current, onTurn, isFull }} onFull={() => setFull(!isFull)} />
+      <Pages {...{ content, pages, current, onTurn, isFull }} onFull={() => setFull(!isFull)} />
       <div className={styles.words}>
         <div>
-          <p>{open.description}</p>
+          <p>{content.description}</p>
           <ul className={styles.points}>
-            {open.highlights.map((point) => (
+            {content.highlights.map((point) => (
               <li key={point}>{point}</li>
             ))}
           </ul>
-          {open.note ? <p className={styles.note}>{open.note}</p> : null}
+          {content.note ? <p className={styles.note}>{content.note}</p> : null}
         </div>
         <dl className={styles.facts}>
-          {Object.entries(open.facts).map(([label, value]) => (
+          {Object.entries(content.facts).map(([label, value]) => (
             <div key={label}>
               <dt>{label}</dt>
               <dd>{value}</dd>
@@ -109,14 +111,14 @@ const restMs = 400;
 const pageAt = ({ scrollLeft, clientWidth }: HTMLElement) => Math.round(scrollLeft / clientWidth) + 1;
 
 function Pages({
-  open,
+  content,
   pages,
   current,
   onTurn,
   isFull,
   onFull,
 }: {
-  open: OpenCase;
+  content: CaseContent;
   pages: readonly CasePage[];
   current: number;
   onTurn: (page: number) => void;
@@ -169,7 +171,7 @@ function Pages({
   }, []);
 
   const name = pages[shown - 1]?.name ?? '';
-  const { width, height } = pageSizes[open.collection];
+  const { width, height } = pageSizes[content.collection];
   const shape = width > height ? 'slide' : 'document';
   return (
     <div
@@ -183,7 +185,7 @@ function Pages({
         className={styles.pages}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
         tabIndex={0}
-        aria-label={`Pages of ${open.title}`}
+        aria-label={`Pages of ${content.title}`}
         onScroll={({ currentTarget }) => setShown(pageAt(currentTarget))}
       >
         {pages.map(({ name, text, src }, index) => (

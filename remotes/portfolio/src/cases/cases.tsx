@@ -3,9 +3,9 @@ import { reloadDocument, withTimeout } from '@site/ui/browser-only';
 import { Button } from '@site/ui/button';
 import { type ComponentProps, type ReactElement, type ReactNode, useEffect, useState } from 'react';
 import { useOpenCase } from './case-address.ts';
+import type { CaseContent } from './case-content.ts';
 import styles from './cases.module.css';
 import { FirstLine } from './first-line.tsx';
-import type { OpenCase } from './open-case.ts';
 
 type Viewer = typeof import('./case-viewer.tsx').default;
 
@@ -13,15 +13,15 @@ type Viewer = typeof import('./case-viewer.tsx').default;
 let loaded: Viewer | undefined;
 
 /** Shows the dialog of the case that the URL names. */
-export function OpenedCase({ cases }: { cases: readonly OpenCase[] }): ReactElement | null {
+export function OpenedCase({ cases }: { cases: readonly CaseContent[] }): ReactElement | null {
   const { id, page, turnTo, close } = useOpenCase();
-  const open = cases.find((entry) => entry.id === id);
-  if (!open) return null;
-  return <LoadedCase key={open.id} open={open} page={page} onTurn={turnTo} onClose={close} />;
+  const content = cases.find((entry) => entry.id === id);
+  if (!content) return null;
+  return <LoadedCase key={content.id} content={content} page={page} onTurn={turnTo} onClose={close} />;
 }
 
 function LoadedCase(props: ComponentProps<Viewer>): ReactElement {
-  const { open, onClose } = props;
+  const { content, onClose } = props;
   const [Viewer, setViewer] = useState(() => loaded);
   const [failed, setFailed] = useState(false);
   useEffect(() => {
@@ -35,8 +35,8 @@ function LoadedCase(props: ComponentProps<Viewer>): ReactElement {
     );
   }, [Viewer]);
   if (Viewer) return <Viewer {...props} />;
-  if (failed) return <FailedCase title={open.title} onClose={onClose} />;
-  return <p className={`${styles.failed} ${styles.opening}`} role="status">{`Opening ${open.title}`}</p>;
+  if (failed) return <FailedCase title={content.title} onClose={onClose} />;
+  return <p className={`${styles.failed} ${styles.opening}`} role="status">{`Opening ${content.title}`}</p>;
 }
 
 /**
@@ -64,17 +64,17 @@ function FailedCase({ title, onClose }: { title: string; onClose: () => void }):
 
 /** Links to a case and opens it in a dialog. The link's address also opens the case from other pages. */
 export function CaseLink({
-  open,
+  content,
   className,
   children,
 }: {
-  open: OpenCase;
+  content: CaseContent;
   className?: string;
   children: ReactNode;
 }): ReactElement {
   const { linkTo } = useOpenCase();
   return (
-    <Link {...linkTo(open)} className={className}>
+    <Link {...linkTo(content)} className={className}>
       {children}
     </Link>
   );
@@ -82,10 +82,10 @@ export function CaseLink({
 
 /** Shows the text of a case. `line` appears below the case's name. */
 export function CaseWords({
-  open,
+  content,
   line,
 }: {
-  open: OpenCase & {
+  content: CaseContent & {
     /** The text of the link, such as "Read all 12 slides". */
     read: string;
   };
@@ -95,20 +95,20 @@ export function CaseWords({
     <div className={styles.words}>
       <header>
         <p className={styles.first}>
-          <FirstLine open={open} />
+          <FirstLine content={content} />
         </p>
-        <h2 id={`${open.id}-title`}>{open.title}</h2>
+        <h2 id={`${content.id}-title`}>{content.title}</h2>
         <p className={styles.line}>{line}</p>
       </header>
-      <p>{open.description}</p>
+      <p>{content.description}</p>
       <ul className={styles.points}>
-        {open.highlights.map((point) => (
+        {content.highlights.map((point) => (
           <li key={point}>{point}</li>
         ))}
       </ul>
-      <CaseLink open={open} className={styles.open}>
-        {open.read}
-        <span className="visually-hidden">{` of ${open.title}`}</span>
+      <CaseLink content={content} className={styles.open}>
+        {content.read}
+        <span className="visually-hidden">{` of ${content.title}`}</span>
       </CaseLink>
     </div>
   );

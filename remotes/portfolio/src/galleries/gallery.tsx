@@ -6,8 +6,8 @@ import { ButtonLink } from '@site/ui/button';
 import { OrderBar } from '@site/ui/order-bar';
 import type { ReactElement, ReactNode } from 'react';
 import { type Collection, collections } from '../../schema/collections.ts';
+import { type CaseContent, collectionDetails } from '../cases/case-content.ts';
 import { OpenedCase } from '../cases/cases.tsx';
-import { type OpenCase, sold } from '../cases/open-case.ts';
 import { NextStep } from '../page/next-step.tsx';
 import { PageHead } from '../page/page-head.tsx';
 import styles from './gallery.module.css';
@@ -29,11 +29,11 @@ export function Gallery({
   title: string;
   lead: string;
   stats?: ReactNode;
-  cases: readonly OpenCase[];
+  cases: readonly CaseContent[];
   end: { title: string; action: string };
   children: ReactNode;
 }): ReactElement {
-  const { category } = sold[of];
+  const { category } = collectionDetails[of];
   return (
     <>
       <PageHead title={title} lead={lead} above={<BackLink to={paths.portfolio}>Portfolio</BackLink>}>
@@ -51,7 +51,7 @@ export function Gallery({
                 .map((other) => (
                   <li key={other}>
                     <Link to={galleryPaths[other]}>
-                      {sold[other].name} <span>{portfolioCounts[other]}</span>
+                      {collectionDetails[other].name} <span>{portfolioCounts[other]}</span>
                     </Link>
                   </li>
                 ))}

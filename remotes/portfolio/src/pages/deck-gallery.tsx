@@ -115,7 +115,7 @@ function DeckCard({ deck, eager }: { deck: PitchDeckCase; eager: boolean }): Rea
   return (
     <article id={deck.id} className={`${gallery.case} ${styles.card}`} aria-labelledby={`${deck.id}-title`}>
       <DeckPreview deck={deck} eager={eager} />
-      <CaseWords open={deck} line={deck.subtitle} />
+      <CaseWords content={deck} line={deck.subtitle} />
     </article>
   );
 }

@@ -64,7 +64,7 @@ function OnePagerCard({ onePager, eager }: { onePager: OnePagerCase; eager: bool
           }
         />
       </div>
-      <CaseWords open={onePager} line={onePager.tagline} />
+      <CaseWords content={onePager} line={onePager.tagline} />
     </article>
   );
 }

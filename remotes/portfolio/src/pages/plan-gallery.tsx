@@ -77,7 +77,7 @@ function PlanCase({ plan, eager }: { plan: BusinessPlanCase; eager: boolean }): 
           />
           <Picture picture={plan.forecast} alt="" eager={eager} fallback={<span />} />
         </div>
-        <CaseWords open={plan} line={`${plan.industry}. Written in ${plan.timeline}.`} />
+        <CaseWords content={plan} line={`${plan.industry}. Written in ${plan.timeline}.`} />
       </div>
     </article>
   );

@@ -7,7 +7,7 @@ import { Picture } from '@site/ui/picture';
 import { Stat, Stats } from '@site/ui/stat';
 import { TextLink } from '@site/ui/text-link';
 import type { ReactElement } from 'react';
-import { sold } from '../cases/open-case.ts';
+import { collectionDetails } from '../cases/case-content.ts';
 import { type CaseStudy, caseStudies } from '../content/case-studies.ts';
 import { categoryCards } from '../content/category-cards.ts';
 import { NextStep } from '../page/next-step.tsx';
@@ -94,7 +94,7 @@ function CategoryCard({
       </div>
       <div className={styles.words}>
         <h2>
-          <Link to={galleryPaths[id]}>{sold[id].name}</Link>
+          <Link to={galleryPaths[id]}>{collectionDetails[id].name}</Link>
         </h2>
         <p className={styles.count}>{portfolioCounts[id]}</p>
         <p className={styles.description}>

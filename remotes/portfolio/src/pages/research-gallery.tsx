@@ -88,7 +88,7 @@ function ResearchCase({
         <header className={styles.head}>
           <div>
             <p className={styles.first}>
-              <FirstLine open={report} />
+              <FirstLine content={report} />
             </p>
             <h2 id={`${report.id}-title`}>{report.title}</h2>
           </div>
@@ -107,7 +107,7 @@ function ResearchCase({
             <span>
               Fig. {number}. {report.scope}. {report.duration}.
             </span>
-            <CaseLink open={report} className={styles.open}>
+            <CaseLink content={report} className={styles.open}>
               Read the report’s pages
               <span className="visually-hidden">{` of “${report.title}”`}</span>
             </CaseLink>

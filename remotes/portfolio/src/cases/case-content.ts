@@ -2,7 +2,7 @@ import type { CategoryId, PlanId } from '@site/domain/catalogue';
 import type { Collection } from '../../schema/collections.ts';
 
 /** The data of a case for its card and its dialog. */
-export type OpenCase = {
+export type CaseContent = {
   collection: Collection;
   id: string;
   title: string;
@@ -19,7 +19,7 @@ export type OpenCase = {
 };
 
 /** Each collection's name, the word for one of its documents, and the category whose plans include such work. */
-export const sold = {
+export const collectionDetails = {
   'pitch-decks': { name: 'Pitch decks', kind: 'deck', category: 'pitch-decks' },
   'business-plans': { name: 'Business plans', kind: 'plan', category: 'business-plans' },
   'market-research': { name: 'Market research', kind: 'report', category: 'market-research' },
