@@ -4,12 +4,12 @@ import { loadRemote } from './federation/load-remote.ts';
 import { prepareSite, rootOptions, siteRoot } from './start.tsx';
 
 /** Starts a new task, so that a slow phone can paint and respond before the next step. */
-const task = () => new Promise((resolve) => setTimeout(resolve));
+const startTask = () => new Promise((resolve) => setTimeout(resolve));
 
 async function start(): Promise<void> {
-  await task();
+  await startTask();
   const site = prepareSite(loadRemote);
-  await task();
+  await startTask();
   const root = siteRoot();
   // The development server does not prerender pages of remotes from another site, so render them from scratch.
   if (!root.hasChildNodes()) return createRoot(root, rootOptions).render(site);

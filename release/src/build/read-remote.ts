@@ -80,30 +80,30 @@ export async function readRemote(
 }
 
 /**
- * Builds the modules that replace the shell and the shared modules while a remote is described, because no shell is
- * loaded then. Each replacement of a shared module exports the names that the remote's modules import.
+ * Builds stubs of the shell and the shared modules, because no shell is loaded while a remote is described. Each stub
+ * of a shared module exports the names that the remote's modules import.
  */
 function buildDescribingModules(texts: readonly string[]): ServerModules {
-  const standIns = sharedModules.map((module) => {
+  const stubs = sharedModules.map((module) => {
     const names = new Set(texts.flatMap((text) => findImportedNames(text, module)));
     names.delete('default');
-    const exported = [...names].map((name) => `, standIn as ${name}`).join('');
-    return [`${module.replaceAll('/', '__')}.js`, `${standIn}\nexport { standIn as default${exported} };`];
+    const exported = [...names].map((name) => `, stub as ${name}`).join('');
+    return [`${module.replaceAll('/', '__')}.js`, `${stub}\nexport { stub as default${exported} };`];
   });
   return {
     folder: 'file:///shell/',
-    modules: { 'shell.js': describingShell, ...Object.fromEntries(standIns) },
+    modules: { 'shell.js': describingShell, ...Object.fromEntries(stubs) },
   };
 }
 
 /**
- * Source of a proxy that stands in for a shared module while a remote is being described. The proxy returns itself for
- * every property, call and construction, but has no `then`, because `await` would otherwise treat it as a promise.
+ * Source of the stub of a shared module. The stub is a proxy that returns itself for every property, call and
+ * construction, but has no `then`, because `await` would otherwise treat it as a promise.
  */
-const standIn = `const standIn = new Proxy(function () {}, {
-  get: (_, name) => (name === Symbol.toPrimitive ? () => '' : name === 'then' ? undefined : standIn),
-  apply: () => standIn,
-  construct: () => standIn,
+const stub = `const stub = new Proxy(function () {}, {
+  get: (_, name) => (name === Symbol.toPrimitive ? () => '' : name === 'then' ? undefined : stub),
+  apply: () => stub,
+  construct: () => stub,
 });`;
 
 /**

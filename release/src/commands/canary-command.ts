@@ -14,7 +14,7 @@ import {
 
 type Running = { release: string; percent: number; live: string };
 
-function underWay(canary: Running) {
+function describeRunning(canary: Running) {
   const { release, percent, live } = canary;
   const text = `${percent} of 100 visitors get release ${release}; the others stay on ${live}.
 Compare both in the metrics of the API. End it: pnpm release canary complete, or stop.`;
@@ -46,7 +46,7 @@ visitor once, to one of the two releases.
     action<CompositionOptions & CheckOptions & Permissions & { percent: number }>(
       async (names, options, { store, log }) => {
         const request = { ...options, ...(await readComposition(names, options)), ...checksOf(options, log) };
-        return underWay(await startCanary(store, request, options.percent));
+        return describeRunning(await startCanary(store, request, options.percent));
       },
     ),
   );
@@ -61,7 +61,7 @@ const change = releaseCommand(
   .requiredOption(...percentOption)
   .action(
     action<{ percent: number }>(async (_, { percent }, { store }) =>
-      underWay(await changeCanary(store, percent)),
+      describeRunning(await changeCanary(store, percent)),
     ),
   );
 

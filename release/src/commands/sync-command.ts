@@ -24,8 +24,8 @@ export const sync = releaseCommand(
   'Copy the live release to the folder of a web server.',
   `Copies the live release, a canary and previews from the store, verifies them, and switches the folder once they are
 complete. Files are copied before the pages that load them. Releases that were live in the last days are copied too, for
-pages that are open on them. --watch keeps following the store until you stop it, and keeps serving the current copy if the store fails (ALARM in
-the log). --nginx writes the configuration that nginx needs to serve the folder, to be included inside http { }.
+pages that are open on them. --watch follows the store until you stop it; if the store fails, it keeps the current copy and
+logs a line with ALARM. --nginx writes the configuration with which nginx serves the folder, for inclusion inside http { }.
 
   pnpm release sync --to /srv/site --watch --then ./upload
   pnpm release sync --to /srv/site --watch --nginx /etc/nginx/conf.d/site.conf --then "nginx -s reload"`,

@@ -28,7 +28,7 @@ export async function claimName(
     const etag = (await store.readWithEtag(path))?.etag ?? null;
     const owner = await readOwner(store, app);
     const isOwn = owner === null || isSameSource(owner, claim);
-    if (!isOwn && !takeOver) throw belongsToAnother(app, owner, claim);
+    if (!isOwn && !takeOver) throw createOwnerError(app, owner, claim);
     // A clone may lack the origin or the first commit, so keep what an earlier publication recorded.
     const before = isOwn ? owner : null;
     const known = {
@@ -80,7 +80,7 @@ function isSameSource(owner: AppOwner, claim: Source): boolean {
   );
 }
 
-function belongsToAnother(app: string, owner: AppOwner, claim: Claim): CliError {
+function createOwnerError(app: string, owner: AppOwner, claim: Claim): CliError {
   return new CliError(
     `"${app}" belongs to ${describeSource(owner)} (${owner.by}, ${owner.at}), and this is ${describeSource(claim)}; nothing was ` +
       `published. Choose another name. If both teams agree, \`--take-over\` gives the name to this source. In a shallow clone ` +

@@ -1,6 +1,9 @@
 import { formatNumber } from '@site/domain/format';
 
-/** Every number that a page claims. The specification gives the pages different numbers, so they differ on purpose. */
+/**
+ * A number that a page claims. All claims are in this module. The specification gives the pages different numbers, so
+ * they differ on purpose.
+ */
 export type Claim = {
   /** What the number counts, as printed beside it. */
   label: string;

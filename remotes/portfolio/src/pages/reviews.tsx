@@ -17,7 +17,7 @@ const pageSize = 6;
 const loadingMs = 800;
 
 /** The kinds of work that a review can be about. The icon of a review's first tag identifies the kind. */
-const documents = {
+const kindIcons = {
   'Pitch decks': ['deck', 'pen'],
   'Business plans': ['plan'],
   'Market research': ['chart'],
@@ -25,17 +25,17 @@ const documents = {
   LinkedIn: ['profile'],
   Calls: ['call'],
 } as const satisfies Record<string, readonly TagIconName[]>;
-type Document = keyof typeof documents;
-const documentNames = Object.keys(documents) as Document[];
+type Kind = keyof typeof kindIcons;
+const kinds = Object.keys(kindIcons) as Kind[];
 
-function filterReviews(document: Document | null): readonly Testimonial[] {
-  if (!document) return testimonials;
-  const icons: readonly TagIconName[] = documents[document];
+function filterReviews(kind: Kind | null): readonly Testimonial[] {
+  if (!kind) return testimonials;
+  const icons: readonly TagIconName[] = kindIcons[kind];
   return testimonials.filter(({ tags: [made] }) => icons.includes(made.icon));
 }
 
 export default function ReviewsPage(): ReactElement {
-  const [document, select] = useFilter('document', documentNames);
+  const [kind, select] = useFilter('document', kinds);
   return (
     <>
       <PageHead
@@ -43,8 +43,8 @@ export default function ReviewsPage(): ReactElement {
         lead="Decks, plans and research are only as good as the meetings they lead to. Here is what clients say about the work, and what came of it."
       />
       <section className={`wrap ${styles.list}`} aria-label="Reviews">
-        <Filter label="About" values={documentNames} selected={document} onSelect={select} />
-        <ReviewList document={document} />
+        <Filter label="About" values={kinds} selected={kind} onSelect={select} />
+        <ReviewList kind={kind} />
       </section>
       <NextStep title="The next one could be about your round.">
         <ButtonLink to={paths.pricing}>Start Your Project</ButtonLink>
@@ -60,14 +60,14 @@ export default function ReviewsPage(): ReactElement {
  * Shows reviews in batches of six. Keep the list mounted when the filter changes, because screen readers announce only
  * changes in a status element that was already in the page.
  */
-function ReviewList({ document }: { document: Document | null }): ReactElement {
-  const reviews = filterReviews(document);
+function ReviewList({ kind }: { kind: Kind | null }): ReactElement {
+  const reviews = filterReviews(kind);
   const total = reviews.length;
   const [requestedCount, setRequestedCount] = useState(pageSize);
   const [loading, setLoading] = useState(false);
-  const [listed, setListed] = useState(document);
-  if (listed !== document) {
-    setListed(document);
+  const [listed, setListed] = useState(kind);
+  if (listed !== kind) {
+    setListed(kind);
     setRequestedCount(pageSize);
     setLoading(false);
   }
@@ -112,7 +112,7 @@ function ReviewList({ document }: { document: Document | null }): ReactElement {
           <span>{`Showing ${shown} of ${total} reviews`}</span>
           {/* Name the filter, because two filters may match the same number of reviews, and screen readers do not
               announce unchanged text. */}
-          {document ? <span className="visually-hidden">{`, ${document}`}</span> : null}
+          {kind ? <span className="visually-hidden">{`, ${kind}`}</span> : null}
         </p>
         {shown < total ? (
           <Button
@@ -123,7 +123,7 @@ function ReviewList({ document }: { document: Document | null }): ReactElement {
           >
             Load More Reviews
           </Button>
-        ) : document ? null : (
+        ) : kind ? null : (
           <p className={styles.end}>You've seen all our amazing reviews!</p>
         )}
       </div>

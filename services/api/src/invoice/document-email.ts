@@ -96,7 +96,7 @@ export function composeInvoiceEmail(
   });
 }
 
-const cidOf = ({ name }: Person) => name.toLowerCase().replace(' ', '-');
+const cidOf = ({ name }: Person) => name.toLowerCase().replaceAll(' ', '-');
 
 /** Lists the portraits that the HTML of an email refers to by `cid:`, as inline attachments. */
 export const listPictures = (html: string) =>

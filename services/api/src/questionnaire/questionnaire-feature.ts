@@ -29,7 +29,7 @@ export const questionnaireFeature: Feature<Services> = {
       options: ({ submissionId, revision, receivedAt }) => ({
         id: deriveUuid(`${submissionId}.${revision}.${receivedAt}`),
       }),
-      // Keep concurrency low, because a questionnaire can be several megabytes and relaying it holds several copies in
+      // Keep concurrency low, because a questionnaire can be almost a megabyte and relaying it holds several copies in
       // memory.
       atOnce: 2,
       handler: ({ database, config }) =>

@@ -118,7 +118,7 @@ async function composeQuestionnairesNotice(queries: Queries): Promise<Notice | u
   if (!first) return undefined;
   const several = count > 1;
   const described: Notice['facts'][number][] = [];
-  // Read the rows one at a time, because the answers of each can be several megabytes and only two names are needed.
+  // Read the rows one at a time, because the answers of each can be almost a megabyte and only two names are needed.
   for (const row of rows) {
     const names = await readNames(queries, row.submission_id);
     const details = [...names, row.email, `${row.answered} answer${row.answered === 1 ? '' : 's'}`];

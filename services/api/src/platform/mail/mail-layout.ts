@@ -31,8 +31,8 @@ export function composeMail({ subject, title: name, preview = '', sender, parts 
 
 /**
  * Wraps the content in a layout of tables and inline styles, because old mail programs support little else. The style
- * sheet has the colours of dark mode and the layout for phones. Outlook for Windows, which ignores it, `max-width` and
- * the padding of links, gets what stands in `mso` comments and properties.
+ * sheet adds the colours of dark mode and the layout for phones. Outlook for Windows ignores these and
+ * also `max-width` and the padding of links, so it gets font, width and padding from `mso` comments and properties.
  */
 function layOutMail(
   title: string,

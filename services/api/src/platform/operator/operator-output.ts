@@ -7,8 +7,8 @@ export type Row = Readonly<Record<string, unknown>>;
  * would reorder a line, so both are shown as escapes such as `\\u001b`. Line breaks and the joiners of emoji and
  * Persian words are kept.
  */
-export function escapeControls(toText: string): string {
-  return toText.replaceAll(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, (character) =>
+export function escapeControls(text: string): string {
+  return text.replaceAll(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, (character) =>
     ['\n', '\u200c', '\u200d'].includes(character)
       ? character
       : character.replaceAll(/[\s\S]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`),
