@@ -107,7 +107,9 @@ test('Back from an order to its questionnaire leads to another payment on reques
   await expect(page.getByText(/One step is left|You pay for|Proceed to Payment/)).toHaveCount(0);
 
   await open(page, planPath(paths.checkout, 'pd1'));
-  await expect(page.getByText('This order is paid for. You will not be charged for it again.')).toBeVisible();
+  await expect(
+    page.getByText('This order was paid for. You will not be charged for it again.'),
+  ).toBeVisible();
   expect(intents.size).toBe(1);
   await page.getByRole('button', { name: 'Start a new order' }).click();
   await waitForForm(page);

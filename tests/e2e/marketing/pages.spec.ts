@@ -69,3 +69,16 @@ test('Back to Home returns to the previous page of the site, or leads home', asy
   await back.click();
   await expect(page).toHaveURL(paths.pricing);
 });
+
+test('the draft of the contact page has what was typed before its scripts had loaded', async ({ page }) => {
+  const hydrate = await openBeforeHydration(page, paths.contact);
+  await page.getByRole('textbox', { name: 'My question' }).fill('Do you take equity?');
+  await hydrate();
+  await page.getByRole('textbox', { name: 'My company' }).fill('Northkite finds leaks.');
+  const draft = page.getByRole('link', { name: 'Email Us' });
+  await draft.evaluate((link) => link.addEventListener('click', (event) => event.preventDefault()));
+  await draft.click();
+  const body = new URL((await draft.getAttribute('href')) ?? '').searchParams.get('body');
+  expect(body).toContain('My company, in one sentence: Northkite finds leaks.');
+  expect(body).toContain('My question: Do you take equity?');
+});

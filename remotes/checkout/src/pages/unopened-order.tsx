@@ -127,7 +127,7 @@ export function ClosedPage({ state: { order }, onStartAgain }: ClosedProps): Rea
       title="Your order"
       lead={
         settled
-          ? 'This order is paid for. You will not be charged for it again.'
+          ? 'This order was paid for. You will not be charged for it again.'
           : 'A payment for this order is being processed. Please do not pay again.'
       }
     >

@@ -5,31 +5,22 @@ import { ButtonAnchor, ButtonLink } from '@site/ui/button';
 import { Field } from '@site/ui/field';
 import { Section } from '@site/ui/section';
 import { TextLink } from '@site/ui/text-link';
-import { type MouseEvent, type ReactElement, useState } from 'react';
+import { type MouseEvent, type ReactElement, useRef } from 'react';
 import { LogoStrip } from '../clients/logo-strip.tsx';
+import { contactPrompts, contactSubject, draftContactMail } from '../contact/contact-draft.ts';
 import styles from './contact.module.css';
 
-const subject = `A question for ${site.name}`;
-/** Prompts in the email draft. They ask for what we need to know first. */
-const prompts = [
-  'My company, in one sentence:',
-  'What I need it for (round, loan, partner, something else):',
-  'The date it has to be ready:',
-  'My question:',
-] as const;
-
-/** The maximum length of a field, so that every mail program accepts the `mailto:` address. */
+/** The maximum length of a field, in characters. */
 const maxLength = 300;
-
-function draftOf(written: readonly string[]): string {
-  const lines = prompts.map((prompt, index) => `${prompt} ${written[index] ?? ''}`.trimEnd());
-  const body = ['Hello,', '', ...lines, '', 'Kind regards,'].join('\r\n');
-  return `mailto:${site.email}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;
-}
 
 export default function ContactPage(): ReactElement {
   const { companyUrl } = useRuntimeConfig();
-  const [written, setWritten] = useState<readonly string[]>([]);
+  const letter = useRef<HTMLDivElement>(null);
+  // Read the fields from the DOM, which also has what was typed before hydration or restored by the browser.
+  const fillDraft = ({ currentTarget }: MouseEvent<HTMLAnchorElement>) => {
+    const fields = letter.current?.querySelectorAll('input') ?? [];
+    currentTarget.href = draftContactMail(Array.from(fields, ({ value }) => value));
+  };
   return (
     <>
       <Section
@@ -38,7 +29,7 @@ export default function ContactPage(): ReactElement {
         lead={`A person reads every message and answers within ${promises.responseHours} hours. There is no phone queue and no chatbot.`}
       >
         <div className={styles.ways}>
-          <div className={styles.letter}>
+          <div ref={letter} className={styles.letter}>
             <dl className={styles.fields}>
               <div>
                 <dt>To</dt>
@@ -48,21 +39,16 @@ export default function ContactPage(): ReactElement {
               </div>
               <div>
                 <dt>Subject</dt>
-                <dd>{subject}</dd>
+                <dd>{contactSubject}</dd>
               </div>
             </dl>
-            {prompts.map((prompt, index) => (
-              <Field
-                key={prompt}
-                label={prompt.replace(':', '')}
-                maxLength={maxLength}
-                onChange={({ currentTarget: { value } }) =>
-                  setWritten(prompts.map((_, at) => (at === index ? value : (written[at] ?? ''))))
-                }
-              />
+            {contactPrompts.map((prompt) => (
+              <Field key={prompt} label={prompt.replace(':', '')} maxLength={maxLength} />
             ))}
             <p className={styles.actions}>
-              <ButtonAnchor href={draftOf(written)}>Email Us</ButtonAnchor>
+              <ButtonAnchor href={draftContactMail([])} onClick={fillDraft}>
+                Email Us
+              </ButtonAnchor>
               <BackHome />
             </p>
             <p className={styles.label}>
