@@ -66,5 +66,10 @@ test.describe('without the script of the pencil', () => {
     await expect(page.getByRole('alert')).toContainText('This part has not loaded');
     await expect(page.locator('del').first()).toBeVisible();
     await expect(box).toHaveValue('Bread for Lyon');
+    // The script is not requested again, so the notice is there again after a visit to another page.
+    await page.getByRole('link', { name: 'Contact Us' }).first().click();
+    await expect(page).toHaveURL(paths.contact);
+    await page.goBack();
+    await expect(page.getByRole('alert')).toContainText('This part has not loaded');
   });
 });
