@@ -1,7 +1,7 @@
 import type { LiveSite } from '../compose/candidate.ts';
 import type { Pointer } from '../formats/release-manifest.ts';
 import { createNothingLiveError, switchesOf } from '../pointer/live-pointer.ts';
-import { assertSeen, type MovableSite } from '../pointer/pointer-moves.ts';
+import { assertStillLive, type MovableSite } from '../pointer/pointer-moves.ts';
 import { readIntactIndex } from '../releases/stored-indexes.ts';
 import { CliError } from '../reporting/errors.ts';
 import { storePaths } from '../store/layout.ts';
@@ -59,7 +59,7 @@ async function findVersionToRestore(
   if (!site.live) throw await createNothingLiveError(site.store);
   const live = site.live.release.apps[app];
   if (!live && !named) throw new CliError(`"${app}" is not live; nothing was changed.`);
-  assertSeen(site, from);
+  assertStillLive(site, from);
   // The move that made the current version live, so that the confirmation can describe it.
   let brought: Pointer['event'] | undefined;
   for (const { release: id, event } of switchesOf(site.moves).toReversed()) {

@@ -2,7 +2,7 @@ import type { Pointer } from '../formats/release-manifest.ts';
 import { createNothingLiveError } from '../pointer/live-pointer.ts';
 import {
   assertNotWithdrawn,
-  assertSeen,
+  assertStillLive,
   requireMovable,
   stopCanary,
   switchTo,
@@ -39,7 +39,7 @@ export async function rollBack(
   const site = await readSite(store);
   const live = site.pointer;
   if (!live && id === undefined) throw await createNothingLiveError(store);
-  assertSeen(site, from);
+  assertStillLive(site, from);
   const isUnnamed = id === undefined && from === undefined;
   // A second history entry for the live release would hide the previous release, so only stop the canary.
   if (live?.canary && (id ?? live.release) === live.release) {

@@ -73,7 +73,7 @@ export function assertNotWithdrawn({ withdrawn }: Pick<Site, 'withdrawn'>, id: s
  *
  * @throws CliError when a different release is live
  */
-export function assertSeen({ pointer: live }: Site, from: string | undefined): void {
+export function assertStillLive({ pointer: live }: Site, from: string | undefined): void {
   if (from === undefined || live?.release === from) return;
   throw new CliError(
     `Release ${live?.release ?? 'none'} is live${live ? ` (${live.by}, ${live.promotedAt})` : ''}, and not ${from}; nothing was changed.`,
@@ -95,7 +95,7 @@ type Event = { kind: PointerEvent['kind']; message?: string | undefined };
  */
 export async function movePointer(site: MovableSite, move: Move, { kind, message }: Event): Promise<Pointer> {
   const { store, key } = site;
-  for (const shown of [move.release, move.canary?.release]) if (shown) assertNotWithdrawn(site, shown);
+  for (const named of [move.release, move.canary?.release]) if (named) assertNotWithdrawn(site, named);
   const content = pointer.omit({ signature: true }).parse({
     ...move,
     event: { kind, at: new Date().toISOString(), by: nameActor(), ...(message && { message }) },
@@ -108,7 +108,8 @@ export async function movePointer(site: MovableSite, move: Move, { kind, message
   const bytes = Buffer.from(canonicalJson(next));
   // Write the history entry of the previous move if it is missing, because that move's process may have been killed
   // before writing it.
-  if (site.pointer && site.bytes && !site.isRecorded) await store.write(historyOf(site.pointer), site.bytes);
+  if (site.pointer && site.bytes && !site.isRecorded)
+    await store.write(historyPathOf(site.pointer), site.bytes);
   if (!(await store.replace(storePaths.pointer, bytes, site.etag))) {
     const winner = await readPointer(store);
     throw new CliError(
@@ -118,11 +119,11 @@ export async function movePointer(site: MovableSite, move: Move, { kind, message
     );
   }
   // Write a history entry, from which a lost pointer can be restored.
-  await store.write(historyOf(next), bytes);
+  await store.write(historyPathOf(next), bytes);
   return next;
 }
 
-function historyOf({ release, event }: Pointer): string {
+function historyPathOf({ release, event }: Pointer): string {
   return storePaths.history(event.at, release);
 }
 

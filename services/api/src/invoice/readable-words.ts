@@ -1,4 +1,5 @@
 import { deflateSync, inflateSync } from 'node:zlib';
+import { day } from '../platform/colours.ts';
 
 /**
  * Makes words with combining marks readable for screen readers and for copying. Typst splits such a word into pieces
@@ -17,9 +18,10 @@ const simple =
  */
 const maxWords = 999;
 /**
- * The template's text colour (RGB). For a numbered word, each digit of the number is added to one of the three values.
+ * Red, green and blue of the template's text colour. For a numbered word, each digit of the number is added to one of the
+ * three values.
  */
-const ink = [15, 28, 38] as const;
+const ink = [1, 3, 5].map((index) => Number.parseInt(day.text.slice(index, index + 2), 16));
 
 /** A word of a document. `colour` is null when Typst already exports the word correctly. */
 type Word = { text: string; colour: readonly number[] | null };
