@@ -23,11 +23,11 @@ export async function carryCanary(
 ): Promise<CarriedCanary | null> {
   const running = pointer?.canary;
   if (!running || !live || endCanary) return null;
-  const shown = await readStoredRelease(store, running.release, live);
+  const current = await readStoredRelease(store, running.release, live);
   if (computeContentId(release.config) !== computeContentId(live.release.config))
     throw createRunningCanaryError(running, 'the configuration would change');
   const before = live.release.apps;
-  const tried = { ...shown.release.apps };
+  const tried = { ...current.release.apps };
   const changed = listChangedNames(before, release.apps);
   const both = changed.filter((name) => before[name] !== tried[name]);
   if (both.length > 0) throw createRunningCanaryError(running, `it tries another ${both.join(' and ')}`);
@@ -36,14 +36,14 @@ export async function carryCanary(
     if (version === undefined) delete tried[name];
     else tried[name] = version;
   }
-  const found = await readManifests(store, tried, shown, next);
+  const found = await readManifests(store, tried, current, next);
   const reasons = findIncompatibilities(found.apps);
   if (reasons.length > 0) throw createRunningCanaryError(running, reasons.join(' '));
-  const composed = composeRelease(found.apps, shown.release.config);
+  const composed = composeRelease(found.apps, current.release.config);
   const { percent, since } = running;
   const id = computeContentId([release.id, composed.id, percent, since]);
   return {
-    candidate: { store, before: shown, release: composed, ...found },
+    candidate: { store, before: current, release: composed, ...found },
     canary: { ...running, release: composed.id, id },
   };
 }

@@ -45,14 +45,14 @@ export async function prerender(
  */
 export async function prerenderAndCheck(candidate: Candidate, checks: Checks): Promise<CheckedRelease> {
   const { browser = null, log = () => {} } = checks;
-  const before = await checkApiAndConfiguration(candidate, checks);
+  const firstNotes = await checkApiAndConfiguration(candidate, checks);
   const rendered = await prerender(candidate, checks);
   return await storeOnFailure(rendered, async () => {
-    const { store, before: shown, release } = rendered;
-    const { reasons, notes } = await checkRelease(store, rendered, shown, browser, log);
+    const { store, before, release } = rendered;
+    const { reasons, notes } = await checkRelease(store, rendered, before, browser, log);
     for (const note of notes) log(note);
     assertNoReasons(reasons, describeNotPromoted(release.id));
-    return { ...rendered, notes: [...before, ...notes] };
+    return { ...rendered, notes: [...firstNotes, ...notes] };
   });
 }
 

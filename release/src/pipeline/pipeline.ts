@@ -125,8 +125,8 @@ export async function dryRun(store: Store, request: PromotionRequest): Promise<D
   if (!changed && site.live)
     return { ...result, diff: await compareReleases(store, site.live, site.live), notes: [] };
   await assertAhead(site, plan.next, request);
-  const { next, beside, notes } = await checkPlan(plan, request);
-  for (const rendered of beside ? [next, beside] : [next]) await storeRendered(store, rendered);
+  const { next, checkedCanary, notes } = await checkPlan(plan, request);
+  for (const rendered of checkedCanary ? [next, checkedCanary] : [next]) await storeRendered(store, rendered);
   return { ...result, diff: await compareReleases(store, site.live, next), notes };
 }
 
@@ -174,7 +174,7 @@ export async function planPromotion(
 
 type CheckedPlan = Omit<Plan, 'next'> & {
   next: CheckedRelease;
-  beside: CheckedRelease | null;
+  checkedCanary: CheckedRelease | null;
   notes: readonly string[];
 };
 
@@ -185,8 +185,14 @@ type CheckedPlan = Omit<Plan, 'next'> & {
 export async function checkPlan(plan: Plan, checks: Checks): Promise<CheckedPlan> {
   const next = await prerenderAndCheck(plan.next, checks);
   const { carried } = plan;
-  const beside = carried && (await storeOnFailure(next, () => prerenderAndCheck(carried.candidate, checks)));
-  return { ...plan, next, beside, notes: [...new Set([...next.notes, ...(beside?.notes ?? [])])] };
+  const checkedCanary =
+    carried && (await storeOnFailure(next, () => prerenderAndCheck(carried.candidate, checks)));
+  return {
+    ...plan,
+    next,
+    checkedCanary,
+    notes: [...new Set([...next.notes, ...(checkedCanary?.notes ?? [])])],
+  };
 }
 
 /**
@@ -195,12 +201,12 @@ export async function checkPlan(plan: Plan, checks: Checks): Promise<CheckedPlan
  */
 export async function makeLive(
   site: MovableSite,
-  { next, beside, carried, endsCanary, notes }: CheckedPlan,
+  { next, checkedCanary, carried, endsCanary, notes }: CheckedPlan,
   { message, kind }: { message?: string | undefined; kind?: 'rolled back' },
 ): Promise<Promotion> {
   const { store } = site;
   await sealRelease(store, next);
-  if (beside) await sealRelease(store, beside);
+  if (checkedCanary) await sealRelease(store, checkedCanary);
   if (carried) await writeCanaryPages(store, next.index, carried.canary);
   const release = next.release.id;
   const { previous } = await switchTo(site, release, { message, kind, canary: carried?.canary });

@@ -61,7 +61,7 @@ async function findVersionToRestore(
   if (!live && !named) throw new CliError(`"${app}" is not live; nothing was changed.`);
   assertStillLive(site, from);
   // The move that made the current version live, so that the confirmation can describe it.
-  let brought: Pointer['event'] | undefined;
+  let broughtLive: Pointer['event'] | undefined;
   for (const { release: id, event } of switchesOf(site.moves).toReversed()) {
     // Older releases may have been pruned, so their indexes may be missing.
     const isLive = id === site.live.release.id;
@@ -69,12 +69,12 @@ async function findVersionToRestore(
     const version = index?.apps[app];
     if (version && (named ? version === named : version !== live)) {
       const last = site.pointer?.event;
-      const undone = last?.kind === 'canary stopped' ? last : brought;
+      const undone = last?.kind === 'canary stopped' ? last : broughtLive;
       if (!from && !named && undone)
         await assertMeant(undone, `${app} ${live}`, `${app} ${version}`, confirm);
       return version;
     }
-    if (version === live) brought = event;
+    if (version === live) broughtLive = event;
   }
   throw new CliError(
     named
