@@ -35,7 +35,7 @@ export async function drawSlide(text: string): Promise<Blob | null> {
   context.font = `700 ${titleSize}px ${fontOf('display')}`;
   let y = 90 + titleSize;
   const write = (words: string, lineHeight: number) => {
-    for (const line of wrap(context, words, width - 2 * margin)) {
+    for (const line of breakLines(context, words, width - 2 * margin)) {
       context.fillText(line, margin, y);
       y += lineHeight;
     }
@@ -64,13 +64,32 @@ function drawCropMarks(context: CanvasRenderingContext2D): void {
     }
 }
 
-/** Breaks words into lines that are at most `maxWidth` pixels wide. */
-function wrap(context: CanvasRenderingContext2D, words: string, maxWidth: number): string[] {
+/**
+ * Breaks words into lines that are at most `maxWidth` pixels wide. A word that is wider than a line, such as a sentence in
+ * a script without spaces, is broken between its characters.
+ */
+export function breakLines(
+  context: { measureText: (text: string) => { width: number } },
+  words: string,
+  maxWidth: number,
+): string[] {
+  const fits = (text: string) => context.measureText(text).width <= maxWidth;
   const lines: string[] = [];
   for (const word of words.split(' ')) {
     const longer = `${lines.at(-1) ?? ''} ${word}`.trim();
-    if (lines.length > 0 && context.measureText(longer).width <= maxWidth) lines[lines.length - 1] = longer;
-    else lines.push(word);
+    if (lines.length > 0 && fits(longer)) lines[lines.length - 1] = longer;
+    else lines.push(...breakWord(word, fits));
   }
   return lines;
+}
+
+function breakWord(word: string, fits: (text: string) => boolean): string[] {
+  if (fits(word)) return [word];
+  const pieces: string[] = [];
+  for (const character of word) {
+    const longer = `${pieces.at(-1) ?? ''}${character}`;
+    if (pieces.length > 0 && fits(longer)) pieces[pieces.length - 1] = longer;
+    else pieces.push(character);
+  }
+  return pieces;
 }
