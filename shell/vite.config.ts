@@ -18,7 +18,7 @@ const forBrowsers = browserBuild({
             // The document inlines the whole file, so browsers never request it.
             { name: 'fonts', test: /\/fonts\.css$/ },
             {
-              // Put libraries into a file of their own, which stays cached when only the shell changes. Leave out those
+              // Put libraries into a file of their own, which `entry.ts` evaluates in a task of its own. Leave out those
               // that few pages load.
               name: 'vendor',
               // All styles go into one file in import order, because the first rule declares the order of the cascade
