@@ -4,12 +4,12 @@ import { loadRemote } from './federation/load-remote.ts';
 import { prepareSite, rootOptions, siteRoot } from './start.tsx';
 
 /** Starts a new task, so that a slow phone can paint and respond before the next step. */
-const startTask = () => new Promise((resolve) => setTimeout(resolve));
+const waitForTask = () => new Promise((resolve) => setTimeout(resolve));
 
 async function start(): Promise<void> {
-  await startTask();
+  await waitForTask();
   const site = prepareSite(loadRemote);
-  await startTask();
+  await waitForTask();
   const root = siteRoot();
   // The development server does not prerender pages of remotes from another site, so render them from scratch.
   if (!root.hasChildNodes()) return createRoot(root, rootOptions).render(site);

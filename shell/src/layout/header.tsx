@@ -137,7 +137,7 @@ function ServicesPanel({ menus }: { menus: Menus }): ReactElement {
             />
             <span>
               <span className={styles.label}>{label}</span>
-              {note && <span className={styles.note}>{price ? `${note}, ${price}` : note}</span>}
+              <span className={styles.note}>{[note, price].filter(Boolean).join(', ')}</span>
             </span>
           </MenuLink>
         </li>
