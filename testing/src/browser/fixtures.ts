@@ -76,13 +76,15 @@ export async function followFooterLink(page: Page, name: string | RegExp): Promi
 }
 
 /**
- * Opens a page and holds back its scripts.
+ * Opens a page and holds back its scripts. The whole document is there, so that it can be scrolled.
  *
  * @returns a function that releases the scripts and waits until the page has hydrated
  */
 export async function openBeforeHydration(page: Page, path: string): Promise<() => Promise<void>> {
   const loadScripts = await holdBack(page, '**/*.js');
   await page.goto(path, { waitUntil: 'commit' });
+  // `DOMContentLoaded` would wait for the scripts.
+  await page.waitForFunction(() => document.readyState !== 'loading');
   return async () => {
     loadScripts();
     await waitForHydration(page);
