@@ -56,7 +56,7 @@ test('a document whose drawing ends the process twice is drawn without unusual l
 test('a process that has become large is replaced', async () => {
   const drawing = open({ renewBytes: 1 });
   await drawing.draw(ordinary);
-  await vi.waitFor(() => expect(drawingProcessOf(process.pid)).toBeNaN());
+  await expect.poll(() => drawingProcessOf(process.pid)).toBeNaN();
   expect((await drawing.draw(ordinary)).isPlain).toBe(false);
 });
 
@@ -96,7 +96,7 @@ test('the process ends with the API that is killed while it draws', async () => 
   const child = drawingProcessOf(api.pid ?? 0);
   expect(isRunning(child)).toBe(true);
   api.kill('SIGKILL');
-  await vi.waitFor(() => expect(isRunning(child)).toBe(false), { timeout: 30_000 });
+  await expect.poll(() => isRunning(child)).toBe(false);
 });
 
 // The API may be killed before the process reads its parent's process id, which then never changes. Here it never
