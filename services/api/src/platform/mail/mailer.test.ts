@@ -186,7 +186,7 @@ test('a relay that is refused is retried and one alert, and what failed meanwhil
     (await api.dependencies().jobs.listOpen()).filter(
       ({ name, state }) => name === 'document-email' && state === 'dead',
     );
-  await expect.poll(deadInvoices, { timeout: 10_000 }).toHaveLength(2);
+  await expect.poll(deadInvoices).toHaveLength(2);
   // There are two attempts for each invoice, at least one for each notice, and one for the alert's own email.
   expect(refused).toBeGreaterThanOrEqual(5);
   const alerts = logged.mock.calls.flat().filter((line) => line.includes('"alert":"mail"'));
@@ -214,10 +214,10 @@ test('a mailbox of the seller that does not exist loses no notice', async () => 
   await api.buy();
   const { jobs } = api.dependencies();
   const notice = async () => (await jobs.listOpen()).find(({ name }) => name === 'seller-notice');
-  await expect.poll(async () => (await notice())?.reason, { timeout: 10_000 }).toContain('5.1.1');
+  await expect.poll(async () => (await notice())?.reason).toContain('5.1.1');
   exists = true;
   await api.operate('/jobs/retry', { all: true });
-  await expect.poll(notice, { timeout: 10_000 }).toBeUndefined();
+  await expect.poll(notice).toBeUndefined();
   expect(server.delivered.flatMap(({ to }) => to)).toContain(seller);
 });
 
