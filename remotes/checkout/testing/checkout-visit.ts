@@ -88,6 +88,11 @@ export async function openDocument(
       localStorage: storage,
       sessionStorage: storage,
       location: { search: '?plan=pd1', hash: '' },
+      history: {
+        replaceState: ({ usr }: { usr: HistoryEntry }) => {
+          visit.entries[visit.position] = usr;
+        },
+      },
     }),
   );
   vi.resetModules();

@@ -2,12 +2,11 @@ import { orderTokenIn, restoreTokenIn } from '@site/domain/order-links';
 import { useLocation, useNavigate, useRuntimeConfig, useSelectedPlan } from '@site/sdk';
 import {
   type ReactElement,
-  useDeferredValue,
+  startTransition,
   useEffect,
   useEffectEvent,
   useLayoutEffect,
   useState,
-  useSyncExternalStore,
 } from 'react';
 import { createCheckoutStore } from '../purchase/checkout-store.ts';
 import { openEarly } from '../purchase/early-opening.ts';
@@ -50,7 +49,22 @@ function useCheckout() {
   const location = useLocation();
   const navigate = useNavigate();
   const [store] = useState(() => createCheckoutStore({ apiBase, navigate }));
-  const state = useSyncExternalStore(store.subscribe, store.state, store.state);
+  const [state, setState] = useState(store.state);
+  // Follow the store before `arrive` changes it below.
+  useLayoutEffect(() => {
+    let isOpening = true;
+    const follow = () => {
+      const next = store.state();
+      // Show the states with which the page opens in a transition. React then renders them in slices, so that a slow
+      // phone can respond between the slices, and does not start again if the next state arrives meanwhile. Later
+      // states are shown immediately.
+      if (isOpening || next.at === 'opening') startTransition(() => setState(next));
+      else setState(next);
+      isOpening = next.at === 'reading' || next.at === 'opening';
+    };
+    follow();
+    return store.subscribe(follow);
+  }, [store]);
   useEffect(() => store.connect(), [store]);
 
   const arrive = useEffectEvent(() => {
@@ -58,14 +72,10 @@ function useCheckout() {
     const restoring = restoreTokenIn(location.hash);
     if (linked) store.openLinkedOrder(linked);
     else if (restoring) store.openRestoring(restoring);
-    else store.arrive(readHistoryEntry(location.state), selected);
+    else store.arrive(readHistoryEntry(), selected);
   });
   // A layout effect updates the step in the same frame as the history entry, before the visitor can click again.
   useLayoutEffect(() => arrive(), [location.key, location.hash, selected]);
 
-  // Defer the states with which the page opens, so that React renders them in slices and a slow phone can respond
-  // between the slices. Later states are shown immediately.
-  const opened = useDeferredValue(state);
-  const isOpening = opened.at === 'reading' || opened.at === 'opening';
-  return { state: isOpening ? opened : state, store };
+  return { state, store };
 }

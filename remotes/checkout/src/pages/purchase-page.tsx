@@ -8,7 +8,7 @@ import { Section } from '@site/ui/section';
 import { Spinner } from '@site/ui/spinner';
 import { TextLink } from '@site/ui/text-link';
 import { Elements } from '@stripe/react-stripe-js';
-import { type ReactElement, useState } from 'react';
+import { type ReactElement, useDeferredValue, useState } from 'react';
 import type { Checkout } from '../purchase/checkout-state.ts';
 import type { CheckoutStore } from '../purchase/checkout-store.ts';
 import { Confirmation } from '../purchase/confirmation.tsx';
@@ -93,16 +93,18 @@ function Content({ state, store }: Props): ReactElement | null {
 function PaymentStep({ state, store }: Props): ReactElement | null {
   const library = usePaymentLibrary();
   const [options] = useState(() => ({ fonts: listCardFonts() }));
+  // Render the card fields first. The other fields follow while the frames of the card fields load.
+  const isComplete = useDeferredValue(true, false);
   if (state.at === 'not-opened') return <NotOpened state={state} store={store} />;
-  const isOpening = state.at === 'opening';
-  if (!isOpening && !('purchase' in state)) return null;
+  if (state.at !== 'opening' && !('purchase' in state)) return null;
+  const isPreparing = state.at === 'opening' || !isComplete;
   return (
     <>
-      {isOpening ? <Spinner label="Preparing your payment" /> : null}
+      {isPreparing ? <Spinner label="Preparing your payment" /> : null}
       {/* The card fields do not depend on the payment, so they load while the payment is requested. */}
-      <div className={isOpening ? styles.prepared : undefined} inert={isOpening}>
+      <div className={isPreparing ? styles.prepared : undefined} inert={isPreparing}>
         <Elements stripe={library.stripe} options={options}>
-          <PaymentForm state={state} store={store} library={library} />
+          <PaymentForm state={state} store={store} library={library} isComplete={isComplete} />
           <Confirmation state={state} store={store} />
         </Elements>
       </div>

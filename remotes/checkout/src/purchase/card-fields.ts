@@ -70,5 +70,10 @@ export function useCardFields() {
     now.current = change(now.current);
     setCard(now.current);
   };
-  return { card, now, update };
+  // Render only when all three are ready, because each render delays the other frames on a slow phone.
+  const markReady = (name: CardFieldName) => {
+    now.current = { ...now.current, [name]: { ...now.current[name], ready: true } };
+    if (areReady(now.current)) setCard(now.current);
+  };
+  return { card, now, update, markReady };
 }

@@ -119,7 +119,16 @@ type FieldProps = Omit<Props, 'card' | 'library'> & {
 };
 
 /** Shows one card field. We render the label and the error; the input is the provider's frame. */
-function CardField({ name, label, error, loading, element: Element, update, onChange }: FieldProps) {
+function CardField({
+  name,
+  label,
+  error,
+  loading,
+  element: Element,
+  update,
+  markReady,
+  onChange,
+}: FieldProps) {
   // Memoize the options, because each new object would be sent into the frame.
   const options = useMemo(() => ({ style: readCardStyle() }), []);
   return (
@@ -130,7 +139,7 @@ function CardField({ name, label, error, loading, element: Element, update, onCh
           id={name}
           className={controlClass}
           options={options}
-          onReady={() => update((card) => ({ ...card, [name]: { ...card[name], ready: true } }))}
+          onReady={() => markReady(name)}
           onBlur={() => update((card) => showErrors(card, name))}
           onChange={(change: CardChange) => {
             update((card) => applyChange(card, name, change));

@@ -1,7 +1,7 @@
 import { orderPath } from '@site/domain/order-links';
 import { paths } from '@site/domain/paths';
 import { findToken, keepToken } from '../order/kept-tokens.ts';
-import type { HistoryEntry } from './purchase-records.ts';
+import { type HistoryEntry, replaceHistoryEntry } from './purchase-records.ts';
 
 /**
  * The router's `navigate` function. It goes to a path with a state for the history entry, or moves by a number of
@@ -39,15 +39,24 @@ export function createCheckoutHistory(navigate: Navigate, showHere: (entry: Hist
         isConnected = false;
       };
     },
+    /** Stores the purchase that the payment step has opened in the current entry. */
+    keepPurchase: (purchase: Omit<HistoryEntry, 'checkoutStep'>) => {
+      if (!isConnected) return;
+      current = createEntry('payment', purchase);
+      try {
+        replaceHistoryEntry(current);
+      } catch (error) {
+        reportError(error);
+      }
+    },
     /** Adds an entry or replaces the current entry. The router then shows the new entry. */
     go: (
       checkoutStep: HistoryEntry['checkoutStep'],
-      { planId, purchaseId, orderKey }: Omit<HistoryEntry, 'checkoutStep'>,
+      purchase: Omit<HistoryEntry, 'checkoutStep'>,
       { replace }: { replace: boolean },
     ) => {
       if (!isConnected) return;
-      // Copy the fields one by one, so that no other field of a purchase, least of all a secret, enters the history.
-      const next: HistoryEntry = { checkoutStep, planId, purchaseId, orderKey };
+      const next = createEntry(checkoutStep, purchase);
       try {
         // Leave the plan out of an order's address, because a copied address with a plan would start a new purchase.
         const path =
@@ -67,6 +76,17 @@ export function createCheckoutHistory(navigate: Navigate, showHere: (entry: Hist
       navigate(-1);
     },
   };
+}
+
+/**
+ * Creates a history entry. Copies the fields one by one, so that no other field of a purchase, least of all a secret,
+ * enters the history.
+ */
+function createEntry(
+  checkoutStep: HistoryEntry['checkoutStep'],
+  { planId, purchaseId, orderKey }: Omit<HistoryEntry, 'checkoutStep'>,
+): HistoryEntry {
+  return { checkoutStep, planId, purchaseId, orderKey };
 }
 
 /**

@@ -126,8 +126,7 @@ async function open({ api, history, read, show }: CheckoutContext, opening: Open
     return history.go('success', entry, { replace: true });
   if (outcome.kind === 'opened') keepToken(outcome.purchase.purchaseId, outcome.purchase.orderToken);
   show(applyOutcome(opening, outcome));
-  if (outcome.kind === 'opened')
-    history.go('payment', { planId: opening.plan.id, ...outcome.purchase }, { replace: true });
+  if (outcome.kind === 'opened') history.keepPurchase({ planId: opening.plan.id, ...outcome.purchase });
 }
 
 /** Shows the order or the purchase step that the current history entry leads to. */

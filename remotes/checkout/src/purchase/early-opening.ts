@@ -34,8 +34,7 @@ export function openEarly(): void {
   const token = orderTokenIn(hash);
   if (token) lookUpEarly(api, token);
   if (token || restoreTokenIn(hash)) return;
-  // The router stores a history entry's state under `usr`.
-  const entry = readHistoryEntry((window.history.state as { usr?: unknown } | null)?.usr);
+  const entry = readHistoryEntry();
   const isPaid = entry.checkoutStep === 'success' || findPurchase(entry.purchaseId)?.status === 'paid';
   if (isPaid || findSavedOrder(entry.purchaseId)) return;
   const selected = readSelectedPlan(storedText('local', selectedPlanKey).read());

@@ -34,15 +34,17 @@ type Props = {
   state: Extract<Checkout, { at: 'opening' | 'payment' | 'confirmation' | 'paying' }>;
   store: CheckoutStore;
   library: PaymentLibrary;
+  /** Whether to render the other fields too, not only the card fields. */
+  isComplete: boolean;
 };
 
 /**
  * Shows the fields for contact, card and billing address. The form stays mounted behind the confirmation and keeps what
  * was typed.
  */
-export function PaymentForm({ state, store, library }: Props): ReactElement {
+export function PaymentForm({ state, store, library, isComplete }: Props): ReactElement {
   const details = useDetailsForm();
-  const { card, now, update } = useCardFields();
+  const { card, now, update, markReady } = useCardFields();
   /** The errors that the last attempt to submit found, without those that the visitor has corrected since. */
   const [lastAttempt, setLastAttempt] = useState<{ attempt: number; errors: readonly FormError[] }>({
     attempt: 0,
@@ -127,16 +129,26 @@ export function PaymentForm({ state, store, library }: Props): ReactElement {
           />
         </Suspense>
       ) : null}
-      <ContactFields details={details} onChange={onDetailsChange} />
-      <CardSection library={library} card={card} update={update} onChange={store.formChanged} />
-      <BillingFields details={details} />
-      <div className={styles.end}>
-        <Submit pending={isLeaving} pendingLabel="Review Order" error={null}>
-          Review Order
-        </Submit>
-        <p className={styles.note}>You see the total once more before anything is charged.</p>
-        <TermsLine />
-      </div>
+      {isComplete ? <ContactFields details={details} onChange={onDetailsChange} /> : null}
+      <CardSection
+        library={library}
+        card={card}
+        update={update}
+        markReady={markReady}
+        onChange={store.formChanged}
+      />
+      {isComplete ? (
+        <>
+          <BillingFields details={details} />
+          <div className={styles.end}>
+            <Submit pending={isLeaving} pendingLabel="Review Order" error={null}>
+              Review Order
+            </Submit>
+            <p className={styles.note}>You see the total once more before anything is charged.</p>
+            <TermsLine />
+          </div>
+        </>
+      ) : null}
     </form>
   );
 }

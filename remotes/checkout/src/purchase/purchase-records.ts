@@ -96,6 +96,13 @@ const historyEntry = z.object({
 });
 export type HistoryEntry = z.infer<typeof historyEntry>;
 
-export function readHistoryEntry(state: unknown): HistoryEntry {
-  return z.parse(historyEntry, typeof state === 'object' && state !== null ? state : {});
+/** Reads the browser's current history entry. The router stores an entry's state under `usr`. */
+export function readHistoryEntry(): HistoryEntry {
+  const { usr } = (window.history.state ?? {}) as { usr?: unknown };
+  return z.parse(historyEntry, typeof usr === 'object' && usr !== null ? usr : {});
+}
+
+/** Changes the browser's current history entry without the router, which would render the whole site again. */
+export function replaceHistoryEntry(entry: HistoryEntry): void {
+  window.history.replaceState({ ...window.history.state, usr: entry }, '');
 }
