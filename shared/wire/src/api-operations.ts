@@ -15,7 +15,7 @@ import {
   paymentIntentCreated,
   sendInvoiceEmail,
 } from './purchase-messages.ts';
-import { questionnaireAnswers, questionnaireStored } from './questionnaire-messages.ts';
+import { createAnswersSchema, questionnaireStored } from './questionnaire-messages.ts';
 import { joinWaitlist, waitlistJoined } from './waitlist-messages.ts';
 
 /**
@@ -76,7 +76,7 @@ const messages: Readonly<Record<string, { sent?: z.core.$ZodType; read?: z.core.
   'POST /order-link': { sent: requestOrderLink, read: orderLinkRequested },
   'POST /send-invoice-email': { sent: sendInvoiceEmail, read: invoiceAccepted },
   'POST /questionnaires': {
-    sent: questionnaireAnswers,
+    sent: createAnswersSchema(),
     read: questionnaireStored,
   },
   // Pages send this body as `text/plain`. Release checks compare only JSON bodies, so no schema is given.

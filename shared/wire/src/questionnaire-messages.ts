@@ -8,16 +8,16 @@ import { orderSummary } from './order-messages.ts';
 export const submissionKeyHeader = 'submission-key';
 
 /**
- * `POST /questionnaires`: answers keyed by question text. A key that is not in the table of questions is rejected. The
- * submission's key is sent in a header, because it is a secret of the sending browser. With
+ * Creates the schema of `POST /questionnaires`: answers keyed by question text. A key that is not in the table of
+ * questions is rejected. The submission's key is sent in a header, because it is a secret of the sending browser. With
  * `Authorization: Bearer <orderToken>`, the answers are attached to that order.
+ *
+ * The schema is created only when needed, because its many fields would delay the hydration of the questionnaire.
  */
-export const questionnaireAnswers = /* @__PURE__ */ answersSchema();
-export type QuestionnaireAnswers = z.infer<typeof questionnaireAnswers>;
-
-function answersSchema() {
+export function createAnswersSchema() {
   return z.strictObject(Object.fromEntries(payloadFields().map((field) => [field.key, valueSchema(field)])));
 }
+export type QuestionnaireAnswers = z.infer<ReturnType<typeof createAnswersSchema>>;
 
 function valueSchema({ kind, maxLength, options }: PayloadField) {
   const limit = z.maxLength(maxLength);

@@ -30,7 +30,7 @@ export type Answers = Record<TextQuestionId, string> & {
   submissionKey: string;
 };
 
-export type IntakeForm = UseFormReturn<Answers>;
+export type IntakeForm = Omit<UseFormReturn<Answers>, 'formState'>;
 
 export function createBlankProduct(): Product {
   return { name: '', price: '', firstMonthSales: '' };

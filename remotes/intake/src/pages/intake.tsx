@@ -7,9 +7,10 @@ import { Link, usePageTitle, useSelectedPlan } from '@site/sdk';
 import { Price } from '@site/ui/price';
 import { controlsOf, takeShown } from '@site/ui/text-form';
 import { TextLink } from '@site/ui/text-link';
-import type { CSSProperties, ReactElement } from 'react';
+import { type CSSProperties, memo, type ReactElement } from 'react';
 import { messages } from '../content/form-texts.ts';
 import { DraftSlide } from '../draft-slide/draft-slide.tsx';
+import type { IntakeForm } from '../fields/answers.ts';
 import { Announcements, UndoNotice } from '../restore/found-notices.tsx';
 import { PageStrip } from '../steps/step-navigation.tsx';
 import type { Step } from '../steps/steps.ts';
@@ -18,11 +19,20 @@ import { Sent } from '../submission/sent.tsx';
 import type { OrderOfAnswers } from '../submission/use-order-of-answers.ts';
 import styles from './intake.module.css';
 import { PageForm } from './page-form.tsx';
-import { type Questionnaire, useQuestionnaire } from './use-questionnaire.ts';
+import { type Questionnaire, useAnswersForm, useQuestionnaire } from './use-questionnaire.ts';
 
+/**
+ * Creates the form in a component of its own, because React Hook Form renders this component again as soon as it has
+ * mounted. A slow phone would notice if the whole page rendered twice.
+ */
 export default function IntakePage(): ReactElement {
-  const questionnaire = useQuestionnaire();
-  const { form, steps, draft, restored, order, planId, submitting, clearing } = questionnaire;
+  const form = useAnswersForm();
+  return <Page form={form} />;
+}
+
+const Page = memo(function Page({ form }: { form: IntakeForm }): ReactElement {
+  const questionnaire = useQuestionnaire(form);
+  const { steps, draft, restored, order, planId, submitting, clearing } = questionnaire;
   const payFirst = steps.step.screen === 'page' ? questionnaire.payFirst : undefined;
   const { step } = steps;
   usePageTitle(titleOf(step));
@@ -76,7 +86,7 @@ export default function IntakePage(): ReactElement {
       />
     </div>
   );
-}
+});
 
 function Screen({ questionnaire }: { questionnaire: Questionnaire }): ReactElement {
   const { step, show } = questionnaire.steps;

@@ -4,7 +4,7 @@ import { useSelectedPlan } from '@site/sdk';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useDraft } from '../draft/use-draft.ts';
-import { createAnswers, isBlank } from '../fields/answers.ts';
+import { createAnswers, type IntakeForm, isBlank } from '../fields/answers.ts';
 import { useClearing } from '../restore/use-clearing.ts';
 import { useOtherTabs } from '../restore/use-other-tabs.ts';
 import { useRestored } from '../restore/use-restored.ts';
@@ -17,10 +17,10 @@ import { useSubmission } from '../submission/use-submission.ts';
 
 export type Questionnaire = ReturnType<typeof useQuestionnaire>;
 
-/** Provides the whole form: its answers, the step on screen, the draft and the submission. */
-export function useQuestionnaire() {
+/** Creates the form for the answers. */
+export function useAnswersForm(): IntakeForm {
   const [defaultValues] = useState(createAnswers);
-  const form = useForm({
+  return useForm({
     defaultValues,
     resolver: answersResolver,
     // Validate only on Submit. The error summary then takes the focus, so the first invalid field must not take it.
@@ -28,6 +28,10 @@ export function useQuestionnaire() {
     shouldFocusError: false,
     resetOptions: { keepErrors: true, keepSubmitCount: true },
   });
+}
+
+/** Provides all that the page shows and does: the answers, the step on screen, the draft and the submission. */
+export function useQuestionnaire(form: IntakeForm) {
   const steps = useSteps();
   const draft = useDraft(form, steps.step.screen === 'page' ? steps.step.page : pageCount);
   const context = { form, steps, draft };

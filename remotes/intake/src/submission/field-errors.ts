@@ -1,7 +1,7 @@
 import { type PageNumber, productFields, questions } from '@site/domain/questionnaire';
 import { payloadFields, productKey } from '@site/domain/questionnaire-payload';
 import { messageOf, schemaResolver } from '@site/ui/text-form';
-import { questionnaireAnswers } from '@site/wire/questionnaire-messages';
+import { createAnswersSchema } from '@site/wire/questionnaire-messages';
 import type { FieldErrors } from 'react-hook-form';
 import { messages } from '../content/form-texts.ts';
 import { describeLength } from '../fields/answer-text.ts';
@@ -30,7 +30,10 @@ const fields = payloadFields().flatMap((field) => {
 export const answersResolver = schemaResolver<Answers>({
   safeParse: (answers) => {
     const payload = toPayload(answers as Answers, new Date());
-    const rejected = questionnaireAnswers.safeParse(payload).error?.issues.map(({ path }) => path[0]) ?? [];
+    const rejected =
+      createAnswersSchema()
+        .safeParse(payload)
+        .error?.issues.map(({ path }) => path[0]) ?? [];
     const issues = fields
       .filter(({ key }) => rejected.includes(key))
       .map((field) => ({

@@ -1,7 +1,7 @@
 import { pageCount } from '@site/domain/questionnaire';
 import { useRuntimeConfig } from '@site/sdk';
 import { useEffect, useRef, useState } from 'react';
-import type { FieldErrors, FieldPath } from 'react-hook-form';
+import type { FieldErrors, FieldPath, FormState } from 'react-hook-form';
 import { draftStore } from '../draft/draft-store.ts';
 import type { DraftControl } from '../draft/use-draft.ts';
 import type { Answers, IntakeForm } from '../fields/answers.ts';
@@ -27,7 +27,9 @@ export type SubmissionControl = ReturnType<typeof useSubmission>;
 export function useSubmission({ form, steps }: FormContext) {
   const config = useRuntimeConfig();
   const [state, setState] = useState<Submission['state']>('editing');
-  const { errors: fieldErrors, submitCount } = form.formState;
+  const [shown, setShown] = useState<Partial<FormState<Answers>>>({});
+  useEffect(() => form.subscribe({ formState: { errors: true }, callback: setShown }), [form]);
+  const { errors: fieldErrors = {}, submitCount = 0 } = shown;
   const submission: Submission = { state, errors: listErrors(fieldErrors), attempt: submitCount };
   const mounted = useRef(true);
   useEffect(() => {

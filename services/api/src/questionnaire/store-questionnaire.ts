@@ -2,8 +2,8 @@ import { createRoute } from '@hono/zod-openapi';
 import { mailboxKey } from '@site/domain/mailbox-key';
 import { maxPayloadBytes, payloadFields, payloadKeyOf } from '@site/domain/questionnaire-payload';
 import {
+  createAnswersSchema,
   type QuestionnaireStored,
-  questionnaireAnswers,
   questionnaireStored,
   submissionKeyHeader,
 } from '@site/wire/questionnaire-messages';
@@ -47,7 +47,7 @@ export function questionnaireRoutes(dependencies: Dependencies) {
     ] as const,
     request: {
       headers: z.object({ [submissionKeyHeader]: z.uuid('must be a UUID') }),
-      ...jsonRequest(questionnaireAnswers),
+      ...jsonRequest(createAnswersSchema()),
     },
     responses: {
       200: jsonResponse(questionnaireStored, 'Corrected'),
