@@ -112,6 +112,7 @@ function createVisitor(driver: WebDriver, close: () => Promise<void>): Visitor {
     return (await driver.wait(() => findNow(target), timeout, JSON.stringify(target))) as WebElement;
   }
 
+  /** Call this before using an element, because WebKit's driver rejects one that is not wholly in the window. */
   const scrollTo = (element: WebElement) =>
     driver.executeScript('arguments[0].scrollIntoView({ block: "center", behavior: "instant" })', element);
 
@@ -140,7 +141,6 @@ function createVisitor(driver: WebDriver, close: () => Promise<void>): Visitor {
     open: (url) => replaceDocument(() => driver.get(url)),
     reload: () => replaceDocument(() => driver.navigate().refresh()),
     isShown: async (target) => (await findNow(target)) !== null,
-    // Scroll first, because WebKit's driver rejects an element if only its edge is in the window.
     click: (target) =>
       withElement(target, async (element) => {
         await scrollTo(element);
@@ -153,6 +153,7 @@ function createVisitor(driver: WebDriver, close: () => Promise<void>): Visitor {
       }),
     type: (target, text) =>
       withElement(target, async (element) => {
+        await scrollTo(element);
         await element.click();
         await driver.executeScript('arguments[0].select()', element);
         await element.sendKeys(text);
